@@ -1,0 +1,129 @@
+// The dialect sig: what its operations do, as the interfaces of MLIR ask.
+#include "Sig.h"
+
+#include "mlir/Dialect/Bufferization/IR/Bufferization.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/IR/Builders.h"
+#include "mlir/IR/DialectImplementation.h"
+#include "mlir/IR/PatternMatch.h"
+
+#include "llvm/ADT/TypeSwitch.h"
+
+using namespace mlir;
+using namespace mlir::bufferization;
+
+#include "SigDialect.cpp.inc"
+#include "SigEnums.cpp.inc"
+#define GET_ATTRDEF_CLASSES
+#include "SigAttrs.cpp.inc"
+#define GET_TYPEDEF_CLASSES
+#include "SigTypes.cpp.inc"
+#define GET_OP_CLASSES
+#include "SigOps.cpp.inc"
+
+namespace sig {
+
+void SigDialect::initialize() {
+  addOperations<
+#define GET_OP_LIST
+#include "SigOps.cpp.inc"
+      >();
+  addTypes<ClockType>();
+  addAttributes<EdgeAttr>();
+}
+
+// --- effects: on buffers; a tensor is a value ---
+
+using Effects = SmallVectorImpl<MemoryEffects::EffectInstance>;
+
+static void add(Effects &effects, MemoryEffects::Effect *effect, OpOperand &operand) {
+  if (isa<BaseMemRefType>(operand.get().getType()))
+    effects.emplace_back(effect, &operand);
+}
+
+void FilterOp::getEffects(Effects &effects) {
+  add(effects, MemoryEffects::Read::get(), getXMutable());
+  add(effects, MemoryEffects::Read::get(), getTapsMutable());
+  add(effects, MemoryEffects::Write::get(), getYMutable());
+}
+
+void GainOp::getEffects(Effects &effects) {
+  add(effects, MemoryEffects::Read::get(), getXMutable());
+  add(effects, MemoryEffects::Write::get(), getXMutable());
+}
+
+// --- bufferization ---
+
+bool GainOp::bufferizesToMemoryRead(OpOperand &, const AnalysisState &) { return true; }
+bool GainOp::bufferizesToMemoryWrite(OpOperand &, const AnalysisState &) { return true; }
+AliasingValueList GainOp::getAliasingValues(OpOperand &, const AnalysisState &) {
+  return {{getResult(), BufferRelation::Equivalent}};
+}
+LogicalResult GainOp::bufferize(RewriterBase &rewriter, const BufferizationOptions &options,
+                                BufferizationState &state) {
+  FailureOr<Value> buffer = getBuffer(rewriter, getX(), options, state);
+  if (failed(buffer))
+    return failure();
+  GainOp::create(rewriter, getLoc(), TypeRange(), *buffer, getBy());
+  replaceOpWithBufferizedValues(rewriter, *this, *buffer);
+  return success();
+}
+
+bool WindowOp::bufferizesToMemoryRead(OpOperand &, const AnalysisState &) { return false; }
+bool WindowOp::bufferizesToMemoryWrite(OpOperand &, const AnalysisState &) { return false; }
+AliasingValueList WindowOp::getAliasingValues(OpOperand &, const AnalysisState &) {
+  return {{getResult(), BufferRelation::Unknown}};
+}
+LogicalResult WindowOp::bufferize(RewriterBase &rewriter, const BufferizationOptions &options,
+                                  BufferizationState &state) {
+  FailureOr<Value> buffer = getBuffer(rewriter, getX(), options, state);
+  if (failed(buffer))
+    return failure();
+  SmallVector<OpFoldResult> offset = {rewriter.getIndexAttr(getOffset())};
+  SmallVector<OpFoldResult> size = {rewriter.getIndexAttr(getResult().getType().getDimSize(0))};
+  SmallVector<OpFoldResult> stride = {rewriter.getIndexAttr(1)};
+  Value view = memref::SubViewOp::create(rewriter, getLoc(), *buffer, offset, size, stride);
+  replaceOpWithBufferizedValues(rewriter, *this, view);
+  return success();
+}
+
+bool RampOp::bufferizesToAllocation(Value) { return true; }
+LogicalResult RampOp::bufferize(RewriterBase &rewriter, const BufferizationOptions &options,
+                                BufferizationState &) {
+  auto type = MemRefType::get(getResult().getType().getShape(), rewriter.getF32Type());
+  FailureOr<Value> buffer = options.createAlloc(rewriter, getLoc(), type, {});
+  if (failed(buffer))
+    return failure();
+  FillRampOp::create(rewriter, getLoc(), *buffer, getStep());
+  replaceOpWithBufferizedValues(rewriter, *this, *buffer);
+  return success();
+}
+
+bool TableOp::isWritable(Value, const AnalysisState &) { return false; }
+LogicalResult TableOp::bufferize(RewriterBase &rewriter, const BufferizationOptions &,
+                                 BufferizationState &) {
+  auto type = MemRefType::get(getResult().getType().getShape(), rewriter.getF32Type());
+  Value buffer = memref::GetGlobalOp::create(rewriter, getLoc(), type, getGlobal());
+  replaceOpWithBufferizedValues(rewriter, *this, buffer);
+  return success();
+}
+
+bool StubbornOp::bufferizesToMemoryRead(OpOperand &, const AnalysisState &) { return true; }
+bool StubbornOp::bufferizesToMemoryWrite(OpOperand &, const AnalysisState &) { return false; }
+AliasingValueList StubbornOp::getAliasingValues(OpOperand &, const AnalysisState &) { return {}; }
+LogicalResult StubbornOp::bufferize(RewriterBase &, const BufferizationOptions &,
+                                    BufferizationState &) {
+  return emitOpError("has no form on buffers");
+}
+
+// --- control flow ---
+
+OperandRange RepeatOp::getEntrySuccessorOperands(RegionSuccessor) { return getInits(); }
+void RepeatOp::getSuccessorRegions(RegionBranchPoint point,
+                                   SmallVectorImpl<RegionSuccessor> &successors) {
+  successors.emplace_back(&getBody(), getBody().getArguments());
+  if (!point.isParent() || getTimes() == 0)
+    successors.emplace_back(getOperation(), getResults());
+}
+
+} // namespace sig

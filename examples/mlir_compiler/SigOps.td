@@ -1,0 +1,149 @@
+// A dialect of signals, as a compiler's own: no operation of it is known to Cistern.
+#ifndef SIG_OPS
+#define SIG_OPS
+
+include "mlir/Dialect/Bufferization/IR/BufferizableOpInterface.td"
+include "mlir/IR/EnumAttr.td"
+include "mlir/IR/OpBase.td"
+include "mlir/IR/Properties.td"
+include "mlir/Interfaces/ControlFlowInterfaces.td"
+include "mlir/Interfaces/DestinationStyleOpInterface.td"
+include "mlir/Interfaces/SideEffectInterfaces.td"
+include "mlir/Interfaces/ViewLikeInterface.td"
+
+def Sig_Dialect : Dialect {
+  let name = "sig";
+  let cppNamespace = "::sig";
+  let useDefaultTypePrinterParser = 1;
+  let useDefaultAttributePrinterParser = 1;
+}
+
+class Sig_Op<string mnemonic, list<Trait> traits = []> : Op<Sig_Dialect, mnemonic, traits>;
+class Sig_Type<string typeName, string word> : TypeDef<Sig_Dialect, typeName> {
+  let mnemonic = word;
+}
+
+def Sig_Clock : Sig_Type<"Clock", "clock">;
+
+def Sig_Edge : I32EnumAttr<"Edge", "what lies beyond the ends", [
+    I32EnumAttrCase<"Zero", 0, "zero">, I32EnumAttrCase<"Hold", 1, "hold">]> {
+  let genSpecializedAttr = 0;
+  let cppNamespace = "::sig";
+}
+def Sig_EdgeAttr : EnumAttr<Sig_Dialect, Sig_Edge, "edge">;
+
+def Sig_Signal : AnyTypeOf<[TensorRankOf<[F32], [1]>, MemRefRankOf<[F32], [1]>]>;
+def Sig_Tensor : TensorRankOf<[F32], [1]>;
+def Sig_Buffer : MemRefRankOf<[F32], [1]>;
+
+defvar Bufferizable = DeclareOpInterfaceMethods<BufferizableOpInterface,
+    ["bufferizesToMemoryRead", "bufferizesToMemoryWrite", "getAliasingValues", "bufferize"]>;
+
+// Destination style, on tensors and on buffers. That is all that it says of bufferization.
+def Sig_FilterOp : Sig_Op<"filter", [DestinationStyleOpInterface,
+    DeclareOpInterfaceMethods<MemoryEffectsOpInterface>]> {
+  let summary = "y[i] = scale * sum of taps[k] * x[i + k]";
+  let arguments = (ins Sig_Signal:$x, Sig_Signal:$taps, Optional<Sig_Clock>:$clock, Sig_Signal:$y,
+                       Sig_EdgeAttr:$edge, I64Prop:$scale);
+  let results = (outs Optional<Sig_Tensor>:$result);
+  let assemblyFormat = [{
+    $x `,` $taps (`at` $clock^)? `into` $y `edge` $edge `scale` $scale attr-dict
+    `:` type($x) `,` type($taps) (`at` type($clock)^)? `into` type($y) (`->` type($result)^)?
+  }];
+  let extraClassDeclaration = [{
+    ::mlir::MutableOperandRange getDpsInitsMutable() { return getYMutable(); }
+  }];
+}
+
+// In place, by its own `bufferize`.
+def Sig_GainOp : Sig_Op<"gain", [Bufferizable, DeclareOpInterfaceMethods<MemoryEffectsOpInterface>]> {
+  let summary = "multiplies a signal by a number";
+  let arguments = (ins Sig_Signal:$x, I64Prop:$by);
+  let results = (outs Optional<Sig_Tensor>:$result);
+  let assemblyFormat = "$x `by` $by attr-dict `:` type($x) (`->` type($result)^)?";
+}
+
+// A part of a signal: what bufferizes it are operations of another dialect.
+def Sig_WindowOp : Sig_Op<"window", [Bufferizable, Pure]> {
+  let arguments = (ins Sig_Tensor:$x, I64Prop:$offset);
+  let results = (outs Sig_Tensor:$result);
+  let assemblyFormat = "$x `from` $offset attr-dict `:` type($x) `->` type($result)";
+}
+
+// New memory.
+def Sig_RampOp : Sig_Op<"ramp", [Pure, DeclareOpInterfaceMethods<BufferizableOpInterface,
+    ["bufferizesToAllocation", "bufferize"]>]> {
+  let summary = "0, step, 2 * step, ...";
+  let arguments = (ins I64Prop:$step);
+  let results = (outs Sig_Tensor:$result);
+  let assemblyFormat = "$step attr-dict `:` type($result)";
+}
+def Sig_FillRampOp : Sig_Op<"fill_ramp"> {
+  let arguments = (ins Arg<Sig_Buffer, "", [MemWrite]>:$x, I64Prop:$step);
+  let assemblyFormat = "$x `by` $step attr-dict `:` type($x)";
+}
+
+// A table that nothing may write to.
+def Sig_TableOp : Sig_Op<"table", [Pure, DeclareOpInterfaceMethods<BufferizableOpInterface,
+    ["isWritable", "bufferize"]>]> {
+  let arguments = (ins FlatSymbolRefAttr:$global);
+  let results = (outs Sig_Tensor:$result);
+  let assemblyFormat = "$global attr-dict `:` type($result)";
+}
+
+// A loop.
+def Sig_RepeatOp : Sig_Op<"repeat", [RecursiveMemoryEffects,
+    SingleBlock,
+    DeclareOpInterfaceMethods<RegionBranchOpInterface, ["getEntrySuccessorOperands"]>]> {
+  let summary = "runs its body `times` times";
+  let arguments = (ins Variadic<AnyType>:$inits, I64Prop:$times);
+  let results = (outs Variadic<AnyType>:$results);
+  let regions = (region SizedRegion<1>:$body);
+  let assemblyFormat = [{
+    $times `with` `(` $inits `:` type($inits) `)` `->` `(` type($results) `)` $body attr-dict
+  }];
+}
+def Sig_YieldOp : Sig_Op<"yield", [Pure, ReturnLike, Terminator, ParentOneOf<["RepeatOp"]>]> {
+  let arguments = (ins Variadic<AnyType>:$values);
+  let assemblyFormat = "attr-dict ($values^ `:` type($values))?";
+}
+
+// On buffers alone.
+def Sig_AcquireOp : Sig_Op<"acquire"> {
+  let summary = "a buffer from the device's pool";
+  let results = (outs Res<Sig_Buffer, "", [MemAlloc]>:$buffer);
+  let assemblyFormat = "attr-dict `:` type($buffer)";
+}
+def Sig_SliceOp : Sig_Op<"slice", [Pure, DeclareOpInterfaceMethods<ViewLikeOpInterface>]> {
+  let arguments = (ins Sig_Buffer:$x);
+  let results = (outs Sig_Buffer:$result);
+  let assemblyFormat = "$x attr-dict `:` type($x) `->` type($result)";
+  let extraClassDefinition = "::mlir::Value $cppClass::getViewSource() { return getX(); }";
+}
+def Sig_EmitOp : Sig_Op<"emit", [MemoryEffects<[MemWrite]>]> {
+  let arguments = (ins Arg<Sig_Buffer, "", [MemRead]>:$x);
+  let assemblyFormat = "$x attr-dict `:` type($x)";
+}
+
+// Operations of which their interfaces do not say enough.
+def Sig_OpaqueOp : Sig_Op<"opaque"> {
+  let arguments = (ins Variadic<AnyType>:$x);
+  let results = (outs Variadic<AnyType>:$results);
+  let assemblyFormat = "$x attr-dict `:` functional-type($x, $results)";
+}
+def Sig_StubbornOp : Sig_Op<"stubborn", [Bufferizable]> {
+  let summary = "an operation whose `bufferize` fails";
+  let arguments = (ins Sig_Tensor:$x);
+  let results = (outs Sig_Tensor:$result);
+  let assemblyFormat = "$x attr-dict `:` type($x) `->` type($result)";
+}
+def Sig_TensorOnlyOp : Sig_Op<"tensor_only", [DestinationStyleOpInterface]> {
+  let arguments = (ins Sig_Tensor:$y);
+  let results = (outs Sig_Tensor:$result);
+  let assemblyFormat = "$y attr-dict `:` type($y) `->` type($result)";
+  let extraClassDeclaration = [{
+    ::mlir::MutableOperandRange getDpsInitsMutable() { return getYMutable(); }
+  }];
+}
+
+#endif

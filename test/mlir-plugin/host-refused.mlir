@@ -1,0 +1,43 @@
+// What the interfaces do not say, or the host cannot do, is an error at the operation, in its own name.
+// RUN: %sig-opt --split-input-file --verify-diagnostics --pass-pipeline='builtin.module(cistern{pipeline=builtin.module(one-shot-bufferize{bufferize-function-boundaries})})' %s
+
+func.func @says_nothing(%x: tensor<8xf32>) -> tensor<8xf32> {
+  // expected-error @below {{op was not bufferized}}
+  // expected-note @below {{see current operation: %1 = "sig.opaque"(%0) : (tensor<8xf32>) -> tensor<8xf32>}}
+  // expected-note @below {{nothing says what 'sig.opaque' does with its tensors}}
+  %y = sig.opaque %x : (tensor<8xf32>) -> tensor<8xf32>
+  return %y : tensor<8xf32>
+}
+
+// -----
+
+func.func @fails(%x: tensor<8xf32>) -> tensor<8xf32> {
+  // expected-error @below {{'sig.stubborn' op has no form on buffers}}
+  // expected-note @below {{see current operation: %1 = "sig.stubborn"(%arg0) : (}}
+  // expected-error @below {{'sig.stubborn' op cannot be bufferized by the tool}}
+  // expected-error @below {{failed to bufferize op}}
+  %y = sig.stubborn %x : tensor<8xf32> -> tensor<8xf32>
+  return %y : tensor<8xf32>
+}
+
+// -----
+
+func.func @has_no_buffers(%x: tensor<8xf32>) -> tensor<8xf32> {
+  // expected-error @below {{'sig.tensor_only' op requires one result}}
+  // expected-note @below {{see current operation}}
+  // expected-error @below {{'sig.tensor_only' op writes to destinations, but cannot be the same operation on buffers}}
+  // expected-error @below {{failed to bufferize op}}
+  %y = sig.tensor_only %x : tensor<8xf32> -> tensor<8xf32>
+  return %y : tensor<8xf32>
+}
+
+// -----
+
+// An operation keeps its attributes in messages, and has no others there.
+func.func @attributes(%x: tensor<8xf32>, %y: tensor<8xf32>) -> (tensor<8xf32>, tensor<8xf32>) {
+  // expected-error @below {{op was not bufferized}}
+  // expected-note @below {{see current operation: %1 = "sig.opaque"(%0) {note = 1 : i64} : (tensor<8xf32>)}}
+  // expected-note @below {{nothing says what 'sig.opaque'}}
+  %0 = sig.opaque %x {note = 1} : (tensor<8xf32>) -> tensor<8xf32>
+  return %0, %y : tensor<8xf32>, tensor<8xf32>
+}

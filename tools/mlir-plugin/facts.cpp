@@ -1,0 +1,587 @@
+// Facts of operations: read from their interfaces, and registered in Cistern, as text where passes
+// ask for them without looking at an operation, and as hooks otherwise.
+#include "facts.hpp"
+#include "host.hpp"
+
+#include "mlir/Dialect/Bufferization/IR/BufferizableOpInterface.h"
+#include "mlir/Interfaces/ControlFlowInterfaces.h"
+#include "mlir/Interfaces/DestinationStyleOpInterface.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "mlir/Interfaces/ViewLikeInterface.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace mlir;
+using namespace mlir::bufferization;
+
+namespace cistern {
+
+// --- asking ---
+
+static bool isTensor(Type type) { return isa<TensorType>(type); }
+
+static bool hasTensors(Operation *op) {
+  bool any =
+      llvm::any_of(op->getOperandTypes(), isTensor) || llvm::any_of(op->getResultTypes(), isTensor);
+  for (Region &region : op->getRegions())
+    for (Block &block : region)
+      any |= llvm::any_of(block.getArgumentTypes(), isTensor);
+  return any;
+}
+
+static void addTrait(Facts &facts, bool has, const char *name) {
+  if (has)
+    facts.traits += (facts.traits.empty() ? "" : ", ") + std::string(name);
+}
+
+static void askTraits(Operation *op, Facts &facts) {
+  bool hasRegions = op->getNumRegions();
+  facts.isFunction = isa<FunctionOpInterface>(op) && op->getNumRegions() == 1 &&
+                     op->getAttrOfType<StringAttr>("sym_name") &&
+                     op->getAttrOfType<TypeAttr>("function_type");
+  facts.hasRecursiveEffects = op->hasTrait<OpTrait::HasRecursiveMemoryEffects>();
+  addTrait(facts, facts.isFunction, "function");
+  addTrait(facts, op->hasTrait<OpTrait::IsCommutative>(), "commutative");
+  addTrait(facts, op->hasTrait<OpTrait::IsIdempotent>(), "idempotent");
+  addTrait(facts, op->hasTrait<OpTrait::IsInvolution>(), "involution");
+  addTrait(facts, hasRegions && op->hasTrait<OpTrait::IsIsolatedFromAbove>(),
+           "isolated_from_above");
+  addTrait(facts, hasRegions && op->hasTrait<OpTrait::NoTerminator>(), "no_terminator");
+  addTrait(facts, hasRegions && op->hasTrait<OpTrait::SingleBlock>(), "single_block");
+  addTrait(facts, hasRegions && facts.hasRecursiveEffects, "recursive_effects");
+  facts.isReturn = isa<RegionBranchTerminatorOpInterface>(op) && !op->getNumSuccessors();
+  addTrait(facts, facts.isReturn, "return_like");
+  addTrait(facts, !facts.isReturn && op->hasTrait<OpTrait::IsTerminator>(), "terminator");
+}
+
+/// An effect on a value that is none of the operation's is one on some memory, as are allocations
+/// of operands and frees of results.
+static Effect effectOf(Operation *op, const MemoryEffects::EffectInstance &instance) {
+  Effect effect = {CISTERN_EFFECT_WRITE, Effect::MEMORY, 0, false};
+  if (isa<MemoryEffects::Allocate>(instance.getEffect()))
+    effect.kind = CISTERN_EFFECT_ALLOCATE;
+  else if (isa<MemoryEffects::Free>(instance.getEffect()))
+    effect.kind = CISTERN_EFFECT_FREE;
+  else if (isa<MemoryEffects::Read>(instance.getEffect()))
+    effect.kind = CISTERN_EFFECT_READ;
+  effect.isOnStack = effect.kind == CISTERN_EFFECT_ALLOCATE &&
+                     instance.getResource() == SideEffects::AutomaticAllocationScopeResource::get();
+  Value value = instance.getValue();
+  if (!value)
+    return effect;
+  auto operand = llvm::find(op->getOperands(), value);
+  if (value.getDefiningOp() == op && effect.kind != CISTERN_EFFECT_FREE) {
+    effect.on = Effect::RESULT;
+    effect.index = cast<OpResult>(value).getResultNumber();
+  } else if (operand != op->getOperands().end() && effect.kind != CISTERN_EFFECT_ALLOCATE) {
+    effect.on = Effect::OPERAND;
+    effect.index = operand.getIndex();
+  }
+  return effect;
+}
+
+/// The operation as it will be on buffers, detached, to ask for its effects: tensors of its
+/// operands, results and arguments are memrefs. What stands in its regions stays as it is.
+static Operation *cloneOnBuffers(Operation *op, Block &values) {
+  auto bufferOf = [](Type type) -> Type {
+    auto ranked = dyn_cast<RankedTensorType>(type);
+    if (ranked)
+      return MemRefType::get(ranked.getShape(), ranked.getElementType());
+    return isTensor(type) ? UnrankedMemRefType::get(cast<TensorType>(type).getElementType(), {})
+                          : type;
+  };
+  Operation *clone = op->clone();
+  for (OpOperand &operand : clone->getOpOperands())
+    operand.set(values.addArgument(bufferOf(operand.get().getType()), op->getLoc()));
+  for (Value result : clone->getResults())
+    result.setType(bufferOf(result.getType()));
+  for (Region &region : clone->getRegions())
+    for (Block &block : region)
+      for (Value argument : block.getArguments())
+        argument.setType(bufferOf(argument.getType()));
+  return clone;
+}
+
+static void pushEffects(Operation *op, Facts &facts) {
+  SmallVector<MemoryEffects::EffectInstance> instances;
+  cast<MemoryEffectOpInterface>(op).getEffects(instances);
+  for (const MemoryEffects::EffectInstance &instance : instances) {
+    Effect effect = effectOf(op, instance);
+    bool isThere = llvm::any_of(facts.effects, [&](const Effect &other) {
+      return other.kind == effect.kind && other.on == effect.on && other.index == effect.index;
+    });
+    if (!isThere)
+      facts.effects.push_back(effect);
+  }
+}
+
+static void askEffects(Operation *op, Facts &facts) {
+  bool says = isa<MemoryEffectOpInterface>(op);
+  facts.knowsEffects = says || facts.hasRecursiveEffects;
+  if (says)
+    pushEffects(op, facts);
+  // Such an operation keeps its facts when it bufferizes.
+  if (says && facts.hasEdges && facts.hasTensors) {
+    Block values;
+    Operation *clone = cloneOnBuffers(op, values);
+    pushEffects(clone, facts);
+    clone->erase();
+  }
+  auto view = dyn_cast<ViewLikeOpInterface>(op);
+  if (!view || op->getNumRegions() || op->getNumResults() != 1 || facts.hasTensors)
+    return;
+  auto source = llvm::find(op->getOperands(), view.getViewSource());
+  if (source != op->getOperands().end())
+    facts.viewed = source.getIndex();
+}
+
+// --- control flow ---
+
+/// An edge whose operands and inputs are one behind the other; false if they are not.
+static bool pushEdge(int from, unsigned numOfSource, OperandRange passed,
+                     const RegionSuccessor &successor, Facts &facts) {
+  Edge edge = {from, -1, 0, (unsigned)passed.size(), 0, numOfSource};
+  if (!successor.isParent())
+    edge.to = successor.getSuccessor()->getRegionNumber();
+  ValueRange inputs = successor.getSuccessorInputs();
+  if (inputs.size() != passed.size())
+    return false;
+  if (!passed.empty())
+    edge.firstOperand = passed.getBeginOperandIndex();
+  for (auto [i, input] : llvm::enumerate(inputs)) {
+    auto argument = dyn_cast<BlockArgument>(input);
+    unsigned index = argument ? argument.getArgNumber() : cast<OpResult>(input).getResultNumber();
+    if (!i)
+      edge.firstInput = index;
+    if (index != edge.firstInput + i)
+      return false;
+  }
+  facts.edges.push_back(edge);
+  return true;
+}
+
+static bool pushEdgesOfRegion(RegionBranchOpInterface branch, Region &region, Facts &facts) {
+  bool isFirst = true;
+  for (Block &block : region) {
+    auto end = block.empty() ? nullptr : dyn_cast<RegionBranchTerminatorOpInterface>(block.back());
+    if (!end || end->getNumSuccessors())
+      continue;
+    if (!isFirst)
+      return false; // one kind of terminator is told from others by its region alone
+    isFirst = false;
+    SmallVector<RegionSuccessor> successors;
+    branch.getSuccessorRegions(RegionBranchPoint(end), successors);
+    for (const RegionSuccessor &successor : successors)
+      if (!pushEdge(region.getRegionNumber(), end->getNumOperands(),
+                    end.getSuccessorOperands(successor), successor, facts))
+        return false;
+  }
+  return true;
+}
+
+static void askControlFlow(Operation *op, Facts &facts) {
+  auto branch = dyn_cast<RegionBranchOpInterface>(op);
+  if (!branch)
+    return;
+  SmallVector<RegionSuccessor> successors;
+  branch.getSuccessorRegions(RegionBranchPoint::parent(), successors);
+  facts.hasEdges = true;
+  for (const RegionSuccessor &successor : successors)
+    facts.hasEdges &= pushEdge(-1, op->getNumOperands(),
+                               branch.getEntrySuccessorOperands(successor), successor, facts);
+  for (Region &region : op->getRegions())
+    facts.hasEdges &= pushEdgesOfRegion(branch, region, facts);
+  if (!facts.hasEdges)
+    facts.edges.clear();
+  auto bufferizable = dyn_cast<BufferizableOpInterface>(op);
+  for (unsigned i = 0; i < op->getNumRegions(); ++i) {
+    bool isParallel = bufferizable && bufferizable.isParallelRegion(i);
+    facts.parallel.push_back(isParallel);
+    facts.repetitive.push_back(isParallel || branch.isRepetitiveRegion(i));
+  }
+}
+
+// --- bufferization ---
+
+static cistern_alias_kind kindOf(const AliasingValue &alias, bool isOnly) {
+  if (!alias.isDefinite || !isOnly)
+    return CISTERN_ALIAS_MAYBE;
+  return alias.relation == BufferRelation::Equivalent ? CISTERN_ALIAS_EQUAL : CISTERN_ALIAS_INSIDE;
+}
+
+static void askElementwise(BufferizableOpInterface iface, const AnalysisState &state,
+                           Facts &facts) {
+  Operation *op = iface;
+  SmallVector<OpOperand *> tensors;
+  for (OpOperand &operand : op->getOpOperands())
+    if (isTensor(operand.get().getType()))
+      tensors.push_back(&operand);
+  enum { MAX_ASKED = 16 };
+  for (OpOperand *read : tensors)
+    for (OpOperand *written : tensors) {
+      bool differ = read != written && facts.writes[written->getOperandNumber()] &&
+                    tensors.size() <= MAX_ASKED;
+      if (differ && iface.bufferizesToElementwiseAccess(state, {read, written}))
+        facts.elementwise.push_back({read->getOperandNumber(), written->getOperandNumber()});
+    }
+}
+
+static void askBufferizable(BufferizableOpInterface iface, Facts &facts) {
+  Operation *op = iface;
+  BufferizationOptions options;
+  AnalysisState state(options);
+  for (OpResult result : op->getResults())
+    if (isTensor(result.getType())) {
+      facts.allocates[result.getResultNumber()] = iface.bufferizesToAllocation(result);
+      facts.isWritable[result.getResultNumber()] = iface.isWritable(result, state);
+    }
+  SmallVector<unsigned> numAliases(op->getNumResults(), 0);
+  for (int round = 0; round < 2; ++round) // how many operands a result may be, then which
+    for (OpOperand &operand : op->getOpOperands()) {
+      if (!isTensor(operand.get().getType()))
+        continue;
+      unsigned i = operand.getOperandNumber();
+      facts.reads[i] = iface.bufferizesToMemoryRead(operand, state);
+      facts.writes[i] = iface.bufferizesToMemoryWrite(operand, state);
+      facts.isInPlace[i] = iface.mustBufferizeInPlace(operand, state);
+      for (const AliasingValue &alias : iface.getAliasingValues(operand, state)) {
+        auto result = dyn_cast<OpResult>(alias.value);
+        if (!result || result.getOwner() != op)
+          continue;
+        unsigned r = result.getResultNumber();
+        if (!round)
+          ++numAliases[r];
+        else
+          facts.aliases[i].push_back({r, kindOf(alias, numAliases[r] == 1)});
+      }
+    }
+  askElementwise(iface, state, facts);
+}
+
+/// Result i is destination i; destinations are read, unless an interface says otherwise.
+static void askDestinations(DestinationStyleOpInterface dps, Facts &facts) {
+  Operation *op = dps;
+  for (OpOperand &operand : op->getOpOperands())
+    if (isTensor(operand.get().getType())) {
+      unsigned i = operand.getOperandNumber();
+      facts.reads[i] = true;
+      facts.writes[i] = dps.isDpsInit(&operand);
+      if (facts.writes[i])
+        facts.aliases[i].push_back(
+            {dps.getTiedOpResult(&operand).getResultNumber(), CISTERN_ALIAS_EQUAL});
+    }
+}
+
+static void askBufferization(Operation *op, Facts &facts) {
+  auto iface = dyn_cast<BufferizableOpInterface>(op);
+  auto dps = dyn_cast<DestinationStyleOpInterface>(op);
+  bool isEnd = op->hasTrait<OpTrait::IsTerminator>() || op->getNumSuccessors();
+  if (!facts.hasTensors || isEnd)
+    return;
+  facts.reads.resize(op->getNumOperands());
+  facts.writes.resize(op->getNumOperands());
+  facts.isInPlace.resize(op->getNumOperands());
+  facts.aliases.resize(op->getNumOperands());
+  facts.allocates.resize(op->getNumResults());
+  facts.isWritable.resize(op->getNumResults(), true);
+  facts.isBufferizable = iface != nullptr;
+  if (dps && dps.hasPureTensorSemantics()) {
+    auto inits = dps.getDpsInits();
+    facts.hasDestinations = true;
+    facts.firstInit = inits.empty() ? 0 : inits.getBeginOperandIndex();
+    facts.numInits = inits.size();
+  }
+  facts.isReplaced = !facts.hasEdges && (iface || facts.hasDestinations);
+  if (iface)
+    askBufferizable(iface, facts);
+  else if (facts.hasDestinations)
+    askDestinations(dps, facts);
+}
+
+Facts askInterfaces(Operation *op) {
+  Facts facts;
+  facts.op = op->getName().getStringRef().str();
+  facts.numOperands = op->getNumOperands();
+  facts.numResults = op->getNumResults();
+  facts.numRegions = op->getNumRegions();
+  facts.numSuccessors = op->getNumSuccessors();
+  facts.hasTensors = hasTensors(op);
+  askTraits(op, facts);
+  askControlFlow(op, facts);
+  askEffects(op, facts);
+  askBufferization(op, facts);
+  // Of tensors, purity says nothing; of buffers, it is a fact about memory.
+  addTrait(facts, !facts.numRegions && (!facts.hasTensors || facts.isReplaced) && isPure(op),
+           "pure");
+  return facts;
+}
+
+// --- texts ---
+
+static const char *const effectWords[] = {"alloc", "free", "read", "write"};
+
+static std::string textOf(const Effect &effect) {
+  std::string text = effect.isOnStack ? "stack" : effectWords[effect.kind];
+  if (effect.on != Effect::MEMORY)
+    return text + (effect.on == Effect::RESULT ? "(r" : "(o") + std::to_string(effect.index) + ")";
+  // On memory that has no name there are reads and writes.
+  return effect.kind == CISTERN_EFFECT_READ ? "read" : "write";
+}
+
+static std::string effectsText(const Facts &facts) {
+  std::string text;
+  for (const Effect &effect : facts.effects)
+    text += (text.empty() ? "" : ", ") + textOf(effect);
+  return text.empty() ? "none" : text;
+}
+
+static void printBits(llvm::raw_ostream &os, const char *name, const std::vector<bool> &bits) {
+  os << " " << name << "=";
+  for (bool bit : bits)
+    os << (bit ? '1' : '0');
+}
+
+std::string Facts::key() const {
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  os << op << ": " << numOperands << " operands, " << numResults << " results, " << numRegions
+     << " regions, " << numSuccessors << " successors; traits=" << traits
+     << "; effects=" << (knowsEffects ? effectsText(*this) : "?");
+  if (viewed >= 0)
+    os << "; view=o" << viewed;
+  if (hasEdges) {
+    os << "; control=";
+    for (const Edge &edge : edges)
+      os << "(" << edge.from << "->" << edge.to << " " << edge.firstOperand << "+" << edge.num
+         << " to " << edge.firstInput << ")";
+    printBits(os, "repetitive", repetitive);
+    printBits(os, "parallel", parallel);
+  }
+  if (hasTensors) {
+    os << "; tensors: bufferize=" << (isBufferizable ? "host" : hasDestinations ? "inits" : "?");
+    if (hasDestinations)
+      os << " inits=" << firstInit << "+" << numInits;
+    printBits(os, "reads", reads);
+    printBits(os, "writes", writes);
+    printBits(os, "in-place", isInPlace);
+    printBits(os, "allocates", allocates);
+    printBits(os, "writable", isWritable);
+    for (auto [i, list] : llvm::enumerate(aliases))
+      for (const Alias &alias : list)
+        os << " alias(r" << alias.result << ", o" << i << ", " << alias.kind << ")";
+    for (auto [read, written] : elementwise)
+      os << " elementwise(o" << read << ", o" << written << ")";
+  }
+  return text;
+}
+
+// --- hooks ---
+
+static const Facts &factsOf(void *user) { return *static_cast<const Facts *>(user); }
+
+/// Operands that go into regions are used as the regions use them.
+static bool isPassed(const Facts &facts, size_t operand) {
+  return llvm::any_of(facts.edges, [&](const Edge &edge) {
+    return edge.from < 0 && operand >= edge.firstOperand && operand - edge.firstOperand < edge.num;
+  });
+}
+
+static bool readsHook(void *user, cistern_operation *, size_t operand) {
+  const Facts &facts = factsOf(user);
+  return operand >= facts.reads.size() || (facts.reads[operand] && !isPassed(facts, operand));
+}
+
+static bool writesHook(void *user, cistern_operation *, size_t operand) {
+  const Facts &facts = factsOf(user);
+  return operand >= facts.writes.size() || (facts.writes[operand] && !isPassed(facts, operand));
+}
+
+static void aliasesHook(void *user, cistern_operation *, size_t operand, cistern_aliases *aliases) {
+  const Facts &facts = factsOf(user);
+  if (operand < facts.aliases.size() && !isPassed(facts, operand))
+    for (const Alias &alias : facts.aliases[operand])
+      cistern_aliases_add(aliases, alias.result, alias.kind);
+}
+
+static bool allocatesHook(void *user, cistern_operation *, size_t result) {
+  const Facts &facts = factsOf(user);
+  return result < facts.allocates.size() && facts.allocates[result];
+}
+
+static bool isWritableHook(void *user, cistern_operation *, size_t result) {
+  const Facts &facts = factsOf(user);
+  return result < facts.isWritable.size() && facts.isWritable[result];
+}
+
+static bool mustBeInPlaceHook(void *user, cistern_operation *, size_t operand) {
+  const Facts &facts = factsOf(user);
+  return operand < facts.isInPlace.size() && facts.isInPlace[operand];
+}
+
+static bool elementwiseHook(void *user, cistern_operation *, size_t read, size_t written) {
+  return llvm::is_contained(factsOf(user).elementwise,
+                            std::pair<unsigned, unsigned>(read, written));
+}
+
+static bool bufferizeHook(void *user, cistern_operation *op, cistern_bufferization *b,
+                          cistern_value **outValues) {
+  return factsOf(user).host->bufferize(factsOf(user), op, b, outValues);
+}
+
+static void effectsHook(void *user, cistern_operation *op, cistern_effects *effects) {
+  for (const Effect &effect : factsOf(user).effects) {
+    cistern_value *value = effect.on == Effect::RESULT ? cistern_operation_result(op, effect.index)
+                           : effect.on == Effect::OPERAND
+                               ? cistern_operation_operand(op, effect.index)
+                               : nullptr;
+    cistern_effects_add(effects, effect.kind, value);
+  }
+}
+
+/// What deallocation has appended goes along with what the edge passes.
+static void successorsHook(void *user, cistern_operation *op, cistern_operation *source,
+                           cistern_successors *successors) {
+  const Facts &facts = factsOf(user);
+  int from = -1;
+  for (unsigned i = 0; source != op && i < facts.numRegions; ++i)
+    if (cistern_block_region(cistern_operation_block(source)) == cistern_operation_region(op, i))
+      from = i;
+  for (const Edge &edge : facts.edges)
+    if (edge.from == from)
+      cistern_successors_add(
+          successors, edge.to < 0 ? nullptr : cistern_operation_region(op, edge.to),
+          edge.firstOperand, edge.num + cistern_operation_num_operands(source) - edge.numOfSource,
+          edge.firstInput);
+}
+
+static bool isRepetitiveHook(void *user, cistern_operation *, size_t region) {
+  const Facts &facts = factsOf(user);
+  return region >= facts.repetitive.size() || facts.repetitive[region];
+}
+
+static bool isParallelHook(void *user, cistern_operation *, size_t region) {
+  const Facts &facts = factsOf(user);
+  return region < facts.parallel.size() && facts.parallel[region];
+}
+
+/// Effects are those of the regions alone, or none.
+static bool effectsAreTraits(const Facts &facts) {
+  return facts.effects.empty() &&
+         (facts.hasRecursiveEffects || StringRef(facts.traits).contains("pure"));
+}
+
+/// Effects on buffers are text; those of an operation on tensors are not, because a text is about
+/// the buffers that tensors will have.
+static bool effectsAreText(const Facts &facts) {
+  return facts.knowsEffects && !facts.hasTensors && !facts.hasEdges && !facts.isReturn &&
+         !effectsAreTraits(facts);
+}
+
+static cistern_op_hooks hooksOf(const Facts &facts) {
+  cistern_op_hooks hooks;
+  cistern_op_hooks_init(&hooks);
+  hooks.user = const_cast<Facts *>(&facts);
+  if (facts.isBufferizable || facts.hasDestinations) {
+    hooks.reads = readsHook;
+    hooks.writes = writesHook;
+    hooks.aliases = aliasesHook;
+    hooks.allocates = allocatesHook;
+    hooks.is_writable = isWritableHook;
+    hooks.must_be_in_place = mustBeInPlaceHook;
+    hooks.accesses_elementwise = elementwiseHook;
+  }
+  if (facts.isReplaced)
+    hooks.bufferize = bufferizeHook;
+  if (facts.knowsEffects && !effectsAreTraits(facts) && !effectsAreText(facts))
+    hooks.effects = effectsHook;
+  if (facts.hasEdges) {
+    hooks.successors = successorsHook;
+    hooks.is_loop = llvm::is_contained(facts.repetitive, true);
+    hooks.is_repetitive = isRepetitiveHook;
+    if (llvm::is_contained(facts.parallel, true))
+      hooks.is_parallel = isParallelHook;
+  }
+  return hooks;
+}
+
+// --- registering ---
+
+static std::string numbered(char letter, unsigned num) {
+  std::string text;
+  for (unsigned i = 0; i < num; ++i)
+    text += (i ? ", " : "") + std::string(1, letter) + std::to_string(i);
+  return text;
+}
+
+/// Whether results are what the destinations become, so that both are one group.
+static bool isDestinationStyle(const Facts &facts) {
+  return facts.hasDestinations && facts.numInits && facts.numResults == facts.numInits;
+}
+
+/// A group of operands, which may grow; the others are single ones.
+struct Group {
+  unsigned first, num;
+  const char *name; // NULL: there is none
+};
+
+/// Destinations, or what is passed into regions, or on by a terminator. Deallocation appends who
+/// owns what is passed.
+static Group groupOf(const Facts &facts) {
+  if (isDestinationStyle(facts))
+    return {facts.firstInit, facts.numInits, "inits"};
+  if (facts.isReturn)
+    return {0, facts.numOperands, "values"};
+  for (const Edge &edge : facts.edges)
+    if (edge.from < 0 && edge.num)
+      return {edge.firstOperand, edge.num, "values"};
+  return {0, 0, nullptr};
+}
+
+static std::string operandsText(const Facts &facts, const Group &group) {
+  std::string text;
+  for (unsigned i = 0; i < facts.numOperands; ++i) {
+    bool isIn = i - group.first < group.num;
+    if (!isIn || i == group.first)
+      text += (text.empty() ? "" : ", ") +
+              (isIn ? group.name + std::string("*") : "o" + std::to_string(i));
+  }
+  return text;
+}
+
+static std::string resultsText(const Facts &facts) {
+  std::string text = isDestinationStyle(facts) ? "res*" : numbered('r', facts.numResults);
+  return facts.hasEdges ? text + (text.empty() ? "" : ", ") + "owned*: i1" : text;
+}
+
+bool registerFacts(cistern_context *ctx, const Facts &facts) {
+  Group group = groupOf(facts);
+  std::string operands = operandsText(facts, group), results = resultsText(facts);
+  std::string effects = effectsText(facts), regions = numbered('g', facts.numRegions);
+  std::string alias = "inside(r0, o" + std::to_string(facts.viewed) + ")";
+  std::string mixed = group.num ? group.name : "";
+  cistern_op_hooks hooks = hooksOf(facts);
+  cistern_op_definition op = {};
+  op.struct_size = sizeof op;
+  op.name = facts.name.c_str();
+  op.operands = operands.c_str();
+  op.results = results.c_str();
+  op.regions = regions.c_str();
+  op.traits = facts.traits.c_str();
+  op.attributes = facts.isFunction ? "sym_name, function_type" : nullptr;
+  if (isDestinationStyle(facts)) {
+    op.inits = group.name;
+    mixed += ", res";
+  }
+  op.mixed = group.num ? mixed.c_str() : nullptr;
+  op.ownership = facts.hasEdges ? "owned" : nullptr;
+  if (effectsAreText(facts))
+    op.effects = effects.c_str();
+  if (facts.viewed >= 0)
+    op.alias = alias.c_str();
+  op.hooks = &hooks;
+  return cistern_ops_register(ctx, &op, 1);
+}
+
+} // namespace cistern

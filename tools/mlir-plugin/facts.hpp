@@ -1,0 +1,78 @@
+// What the interfaces of an operation answer, as Cistern's facts.
+#ifndef CISTERN_MLIR_FACTS_HPP
+#define CISTERN_MLIR_FACTS_HPP
+
+#include "cistern/dialect.h"
+
+#include "mlir/IR/Operation.h"
+
+#include <string>
+#include <vector>
+
+namespace cistern {
+
+class Host;
+
+/// What an effect is on: an operand, a result, or some memory.
+struct Effect {
+  enum On { OPERAND, RESULT, MEMORY };
+  cistern_effect_kind kind;
+  On on;
+  unsigned index;
+  bool isOnStack; // of an allocation
+};
+
+struct Alias {
+  unsigned result;
+  cistern_alias_kind kind;
+};
+
+/// Control goes from the operation (-1), or from terminators of a region, to a region, or to the
+/// results (-1), and passes operands of the source.
+struct Edge {
+  int from, to;
+  unsigned firstOperand, num, firstInput;
+  unsigned numOfSource; // operands of the source in all
+};
+
+struct Facts {
+  Host *host = nullptr;
+  std::string op;   // the name in the host
+  std::string name; // the name in Cistern, once they are registered
+  unsigned numOperands = 0, numResults = 0, numRegions = 0, numSuccessors = 0;
+  std::string traits; // Cistern's words
+  bool isFunction = false;
+
+  bool hasTensors = false;   // among operands, results or arguments of regions
+  bool knowsEffects = false; // all of them
+  bool hasRecursiveEffects = false;
+  std::vector<Effect> effects;
+  int viewed = -1; // the operand that result 0 is a view of
+
+  bool hasEdges = false; // where control goes in its regions is known
+  std::vector<Edge> edges;
+  std::vector<bool> repetitive, parallel; // by region
+  bool isReturn = false;                  // it passes its operands on
+
+  // For bufferization, where it is known how: by the interface, or because the operation writes to
+  // destinations.
+  bool isBufferizable = false, hasDestinations = false;
+  bool isReplaced = false; // by the host's `bufferize`, or by the operation on buffers
+  unsigned firstInit = 0, numInits = 0;
+  std::vector<bool> reads, writes, isInPlace;             // by operand
+  std::vector<std::vector<Alias>> aliases;                // by operand
+  std::vector<bool> allocates, isWritable;                // by result
+  std::vector<std::pair<unsigned, unsigned>> elementwise; // read, written
+
+  /// What tells these facts from others.
+  std::string key() const;
+};
+
+/// Asks the interfaces of an operation.
+Facts askInterfaces(mlir::Operation *op);
+/// Registers an operation of the facts under their `name`. False after an error.
+bool registerFacts(cistern_context *ctx, const Facts &facts);
+
+} // namespace cistern
+
+#endif

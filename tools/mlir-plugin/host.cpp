@@ -1,0 +1,434 @@
+// Operations of the host on their way to Cistern and back, and their bufferization by the host.
+#include "host.hpp"
+#include "facts.hpp"
+
+#include "mlir/AsmParser/AsmParser.h"
+#include "mlir/Dialect/Bufferization/IR/BufferizableOpInterface.h"
+#include "mlir/Dialect/Bufferization/IR/Bufferization.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/IR/IRMapping.h"
+#include "mlir/IR/PatternMatch.h"
+#include "mlir/IR/Verifier.h"
+#include "mlir/Interfaces/DestinationStyleOpInterface.h"
+#include "mlir/Transforms/RegionUtils.h"
+
+#include "llvm/ADT/StringExtras.h"
+
+using namespace mlir;
+using namespace mlir::bufferization;
+
+namespace cistern {
+
+static constexpr StringLiteral numberName = "cistern.host";
+
+Host::Host(cistern_context *ctx, MLIRContext *hostContext) : ctx(ctx), hostContext(hostContext) {}
+Host::~Host() = default;
+
+// --- facts and prototypes ---
+
+bool Host::isForeign(Operation *op) {
+  auto [found, isNew] = foreign.try_emplace(op->getName(), false);
+  if (isNew)
+    found->second = op->isRegistered() && !cistern_context_is_registered_operation(
+                                              ctx, op->getName().getStringRef().str().c_str());
+  return found->second;
+}
+
+const Facts *Host::factsOf(Operation *op) {
+  Facts asked = askInterfaces(op);
+  auto [found, isNew] = factsByKey.try_emplace(asked.key(), nullptr);
+  if (!isNew)
+    return found->second;
+  unsigned number = numByOp[asked.op]++;
+  asked.host = this;
+  asked.name = asked.op + (number ? "#" + std::to_string(number) : "");
+  facts.push_back(std::make_unique<Facts>(std::move(asked)));
+  Facts *made = facts.back().get();
+  // What successors are passed is not known: such an operation stays one that is not registered.
+  if (!made->numSuccessors && !registerFacts(ctx, *made))
+    return nullptr;
+  return found->second = made;
+}
+
+/// Operations with regions that the host replaces have a prototype each, because regions are not
+/// compared.
+unsigned Host::prototypeOf(Operation *op, const Facts &facts) {
+  const void *owner = facts.isReplaced && facts.numRegions ? static_cast<const void *>(op)
+                                                           : op->getName().getAsOpaquePointer();
+  auto key = std::make_pair(
+      owner, std::make_pair(Attribute(op->getAttrDictionary()), op->getPropertiesAsAttribute()));
+  auto [found, isNew] = numbers.try_emplace(key, prototypes.size());
+  if (isNew)
+    prototypes.push_back(op);
+  return found->second;
+}
+
+// --- there ---
+
+static bool isSegments(StringRef name) {
+  return name == "operandSegmentSizes" || name == "resultSegmentSizes";
+}
+
+/// Puts an operation that is not registered in the place of `op`.
+static void rename(Operation *op, const Facts &facts, unsigned number) {
+  OperationState state(op->getLoc(), OperationName(facts.name, op->getContext()));
+  state.addOperands(op->getOperands());
+  state.addTypes(op->getResultTypes());
+  for (NamedAttribute attr : op->getAttrDictionary())
+    if (!isSegments(attr.getName()))
+      state.addAttribute(attr.getName(), attr.getValue());
+  state.addAttribute(numberName, IntegerAttr::get(IntegerType::get(op->getContext(), 64), number));
+  state.addSuccessors(op->getSuccessors());
+  for (Region &region : op->getRegions())
+    state.addRegion()->takeBody(region);
+  Operation *made = Operation::create(state);
+  op->getBlock()->getOperations().insert(op->getIterator(), made);
+  op->replaceAllUsesWith(made);
+  op->erase();
+}
+
+static SmallVector<Operation *> listOf(Operation *root) {
+  SmallVector<Operation *> list;
+  root->walk<WalkOrder::PreOrder>([&](Operation *op) { list.push_back(op); });
+  return list;
+}
+
+FailureOr<OwningOpRef<ModuleOp>> Host::describe(ModuleOp module) {
+  OwningOpRef<ModuleOp> copy(module.clone());
+  SmallVector<Operation *> originals = listOf(module), copies = listOf(*copy);
+  SmallVector<std::pair<const Facts *, unsigned>> found(originals.size(), {nullptr, 0});
+  for (auto [i, op] : llvm::enumerate(originals)) {
+    if (!isForeign(op))
+      continue;
+    const Facts *facts = factsOf(op);
+    if (!facts)
+      return failure();
+    found[i] = {facts, prototypeOf(op, *facts)};
+  }
+  for (size_t i = copies.size(); i-- > 0;) // inner operations first
+    if (found[i].first)
+      rename(copies[i], *found[i].first, found[i].second);
+  return copy;
+}
+
+// --- back ---
+
+void Host::restore(ModuleOp result) {
+  SmallVector<Operation *> all = listOf(result);
+  for (size_t i = all.size(); i-- > 0;) {
+    Operation *op = all[i];
+    auto number = op->getAttrOfType<IntegerAttr>(numberName);
+    if (!number || number.getValue().uge(prototypes.size()))
+      continue;
+    Operation *prototype = prototypes[number.getInt()];
+    SmallVector<std::unique_ptr<Region>> regions;
+    for (Region &region : op->getRegions()) {
+      regions.push_back(std::make_unique<Region>());
+      regions.back()->takeBody(region);
+    }
+    Operation *made = Operation::create(
+        op->getLoc(), prototype->getName(), op->getResultTypes(), op->getOperands(),
+        NamedAttrList(), prototype->getPropertiesStorage(), op->getSuccessors(), regions);
+    for (NamedAttribute attr : op->getAttrDictionary())
+      if (attr.getName() != numberName && !isSegments(attr.getName()) &&
+          made->getAttr(attr.getName()) != attr.getValue())
+        made->setAttr(attr.getName(), attr.getValue());
+    op->getBlock()->getOperations().insert(op->getIterator(), made);
+    op->replaceAllUsesWith(made);
+    op->erase();
+  }
+}
+
+// --- texts ---
+
+/// Drops `name = 7 : i64` of an attribute dictionary, and the dictionary if nothing else is in it.
+static std::string withoutNumbers(StringRef text) {
+  std::string result;
+  for (size_t at; (at = text.find(numberName)) != StringRef::npos;) {
+    StringRef before = text.take_front(at), after = text.drop_front(at + numberName.size());
+    if (!after.consume_front(" = ")) {
+      result += text.take_front(at + numberName.size());
+      text = after;
+      continue;
+    }
+    after = after.drop_while([](char c) { return llvm::isDigit(c); });
+    after.consume_front(" : i64");
+    bool isFirst = before.ends_with("{"), isLast = after.starts_with("}");
+    if (isFirst && isLast) {
+      before = before.drop_back();
+      after = after.drop_front(after.starts_with("} ") ? 2 : 1);
+    } else if (isFirst && after.starts_with(", ")) {
+      after = after.drop_front(2);
+    } else if (before.ends_with(", ")) {
+      before = before.drop_back(2);
+    }
+    result += before;
+    text = after;
+  }
+  return result + text.str();
+}
+
+std::string Host::translate(StringRef text) const {
+  std::string named, numberless = withoutNumbers(text);
+  for (text = numberless; !text.empty();) {
+    size_t sharp = text.find('#');
+    const Facts *found = nullptr;
+    for (const std::unique_ptr<Facts> &one : facts) {
+      StringRef number = StringRef(one->name).drop_front(one->op.size());
+      bool fits = sharp != StringRef::npos && !number.empty() &&
+                  text.take_front(sharp).ends_with(one->op) &&
+                  text.drop_front(sharp).starts_with(number);
+      if (fits && (!found || one->name.size() > found->name.size()))
+        found = one.get();
+    }
+    size_t taken = sharp == StringRef::npos ? text.size() : found ? sharp : sharp + 1;
+    named += text.take_front(taken);
+    text = text.drop_front(taken + (found ? found->name.size() - found->op.size() : 0));
+  }
+  return named;
+}
+
+void Host::print(llvm::raw_ostream &os) const {
+  for (const std::unique_ptr<Facts> &one : facts)
+    os << one->key() << "\n";
+}
+
+// --- types and attributes ---
+
+template <typename T> static std::string textOf(T thing) {
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  thing.print(os);
+  return text;
+}
+
+const cistern_type *Host::toCistern(Type type) {
+  const cistern_type *&made = types[type];
+  if (!made)
+    made = cistern_type_parse(ctx, textOf(type).c_str());
+  return made;
+}
+
+const cistern_attribute *Host::toCistern(Attribute attr) {
+  const cistern_attribute *&made = attributes[attr];
+  if (!made)
+    made = cistern_attribute_parse(ctx, textOf(attr).c_str());
+  return made;
+}
+
+Type Host::fromCistern(const cistern_type *type) {
+  Type &made = hostTypes[type];
+  if (!made) {
+    char *text = cistern_type_text(type);
+    made = parseType(text, hostContext);
+    cistern_text_free(text);
+  }
+  return made;
+}
+
+// --- what the host has built, built in Cistern ---
+
+struct Host::Transfer {
+  cistern_operation *op; // that is replaced
+  cistern_rewriter *rewriter;
+  llvm::DenseMap<Value, cistern_value *> values;
+  llvm::DenseMap<Block *, cistern_block *> blocks;
+};
+
+static bool fail(cistern_operation *op, const Twine &message) {
+  cistern_operation_emit(op, CISTERN_DIAGNOSTIC_ERROR, message.str().c_str());
+  return false;
+}
+
+bool Host::transferRegions(Transfer &t, Operation *op, cistern_operation *made) {
+  for (Region &region : op->getRegions()) {
+    cistern_region *to = cistern_operation_region(made, region.getRegionNumber());
+    for (Block &block : region) {
+      SmallVector<const cistern_type *> argumentTypes;
+      for (Type type : block.getArgumentTypes())
+        argumentTypes.push_back(toCistern(type));
+      if (llvm::is_contained(argumentTypes, nullptr))
+        return false;
+      cistern_block *copy = cistern_block_create(ctx, argumentTypes.data(), argumentTypes.size());
+      t.blocks[&block] = copy;
+      cistern_region_append_block(to, copy);
+      for (BlockArgument argument : block.getArguments())
+        t.values[argument] = cistern_block_argument(copy, argument.getArgNumber());
+    }
+    for (Block &block : region)
+      for (Operation &inner : block) {
+        cistern_rewriter_set_end(t.rewriter, t.blocks[&block]);
+        if (!transfer(t, &inner))
+          return false;
+      }
+  }
+  return true;
+}
+
+bool Host::transfer(Transfer &t, Operation *op) {
+  std::string name = op->getName().getStringRef().str();
+  SmallVector<std::pair<std::string, const cistern_attribute *>> texts;
+  bool isOwn = isForeign(op);
+  for (NamedAttribute attr : op->getAttrDictionary())
+    if (!isOwn || !isSegments(attr.getName()))
+      texts.push_back({attr.getName().str(), toCistern(attr.getValue())});
+  if (isOwn) {
+    const Facts *asked = factsOf(op);
+    if (!asked)
+      return false;
+    name = asked->name;
+    unsigned number = prototypeOf(op, *asked);
+    texts.push_back({numberName.str(),
+                     cistern_attribute_parse(ctx, (std::to_string(number) + " : i64").c_str())});
+  }
+  SmallVector<cistern_named_attribute> attrs;
+  for (auto &[attrName, attr] : texts)
+    attrs.push_back({attrName.c_str(), attr});
+  SmallVector<cistern_value *> operands;
+  for (Value operand : op->getOperands())
+    operands.push_back(t.values.lookup(operand));
+  SmallVector<const cistern_type *> resultTypes;
+  for (Type type : op->getResultTypes())
+    resultTypes.push_back(toCistern(type));
+  SmallVector<cistern_block *> successors;
+  for (Block *block : op->getSuccessors())
+    successors.push_back(t.blocks.lookup(block));
+  cistern_operation_state state = cistern_operation_state_of(name.c_str());
+  state.location = t.op;
+  state.operands = operands.data();
+  state.num_operands = operands.size();
+  state.result_types = resultTypes.data();
+  state.num_results = resultTypes.size();
+  state.attributes = attrs.data();
+  state.num_attributes = attrs.size();
+  state.successors = successors.data();
+  state.num_successors = successors.size();
+  state.num_regions = op->getNumRegions();
+  cistern_operation *made = cistern_rewriter_build(t.rewriter, &state);
+  if (!made)
+    return false;
+  for (OpResult result : op->getResults())
+    t.values[result] = cistern_operation_result(made, result.getResultNumber());
+  return transferRegions(t, op, made);
+}
+
+// --- bufferization ---
+
+/// `op` on tensors, whose results are destinations, becomes `op` on buffers without these results.
+static LogicalResult bufferizeDestinations(RewriterBase &rewriter, Operation *op) {
+  BufferizationOptions options;
+  BufferizationState state;
+  auto dps = cast<DestinationStyleOpInterface>(op);
+  SmallVector<Value> operands, replacements;
+  for (Value operand : op->getOperands()) {
+    FailureOr<Value> buffer = operand;
+    if (isa<TensorType>(operand.getType()))
+      buffer = getBuffer(rewriter, operand, options, state);
+    if (failed(buffer))
+      return failure();
+    operands.push_back(*buffer);
+  }
+  SmallVector<Type> resultTypes;
+  for (OpResult result : op->getResults())
+    if (!isa<TensorType>(result.getType()))
+      resultTypes.push_back(result.getType());
+  Operation *made = Operation::create(
+      op->getLoc(), op->getName(), resultTypes, operands, op->getDiscardableAttrDictionary(),
+      op->getPropertiesStorage(), BlockRange(), op->getNumRegions());
+  for (auto [from, to] : llvm::zip(op->getRegions(), made->getRegions()))
+    to.takeBody(from);
+  rewriter.insert(made);
+  if (failed(verify(made)))
+    return failure();
+  unsigned next = 0;
+  for (OpResult result : op->getResults()) {
+    OpOperand *init = isa<TensorType>(result.getType()) ? dps.getTiedOpOperand(result) : nullptr;
+    replacements.push_back(init ? operands[init->getOperandNumber()] : made->getResult(next++));
+  }
+  replaceOpWithBufferizedValues(rewriter, op, replacements);
+  return success();
+}
+
+bool Host::bufferize(const Facts &facts, cistern_operation *op, cistern_bufferization *b,
+                     cistern_value **outValues) {
+  int64_t number = -1;
+  const cistern_attribute *attr = cistern_operation_get_attribute(op, numberName.data());
+  if (!attr || !cistern_attribute_as_int(attr, &number) || (uint64_t)number >= prototypes.size())
+    return fail(op, "is not known to the tool, because it lost its attribute '" + numberName + "'");
+  Operation *prototype = prototypes[number];
+  llvm::SetVector<Value> captured;
+  getUsedValuesDefinedAbove(prototype->getRegions(), captured);
+  if (!captured.empty())
+    return fail(op, "uses values from outside in its regions: the tool cannot bufferize it apart");
+
+  // The operation alone, on tensors that are buffers.
+  Location loc = prototype->getLoc();
+  OwningOpRef<ModuleOp> module(ModuleOp::create(loc));
+  OpBuilder builder(hostContext);
+  auto func = func::FuncOp::create(loc, "bufferized", builder.getFunctionType({}, {}));
+  module->push_back(func);
+  Block *entry = func.addEntryBlock();
+  builder.setInsertionPointToEnd(entry);
+  Transfer t;
+  t.op = op;
+  t.rewriter = cistern_bufferization_rewriter(b);
+  SmallVector<Value> operands;
+  for (unsigned i = 0; i < prototype->getNumOperands(); ++i) {
+    cistern_value *value = cistern_bufferization_operand(b, i);
+    Type type = value ? fromCistern(cistern_value_type(value)) : Type();
+    Type before = fromCistern(cistern_value_type(cistern_operation_operand(op, i)));
+    if (!type || !before)
+      return false;
+    Value argument = entry->addArgument(type, loc);
+    t.values[argument] = value;
+    if (isa<TensorType>(before))
+      argument = ToTensorOp::create(builder, loc, before, argument, /*restrict=*/true,
+                                    /*writable=*/true);
+    operands.push_back(argument);
+  }
+  Operation *clone = prototype->clone();
+  clone->setOperands(operands);
+  for (OpResult result : clone->getResults()) {
+    Type type =
+        fromCistern(cistern_value_type(cistern_operation_result(op, result.getResultNumber())));
+    if (!type)
+      return false;
+    result.setType(type);
+  }
+  builder.insert(clone);
+  auto end = func::ReturnOp::create(builder, loc, clone->getResults());
+
+  IRRewriter rewriter(hostContext);
+  rewriter.setInsertionPoint(clone);
+  if (facts.isBufferizable) {
+    BufferizationOptions options;
+    BufferizationState state;
+    auto iface = cast<BufferizableOpInterface>(clone);
+    if (failed(iface.bufferize(rewriter, options, state)))
+      return fail(op, "cannot be bufferized by the tool");
+  } else if (failed(bufferizeDestinations(rewriter, clone))) {
+    return fail(op, "writes to destinations, but cannot be the same operation on buffers");
+  }
+
+  for (OpOperand &result : end->getOpOperands())
+    if (isa<TensorType>(result.get().getType())) {
+      auto buffer = result.get().getDefiningOp<ToTensorOp>();
+      if (!buffer)
+        return fail(op, "is bufferized by the tool without a buffer for result #" +
+                            Twine(result.getOperandNumber()));
+      result.set(buffer.getBuffer());
+    }
+  for (Operation &made : llvm::make_early_inc_range(llvm::reverse(*entry)))
+    if (isa<ToTensorOp, ToBufferOp>(made) && made.use_empty())
+      made.erase();
+  for (Operation &made : entry->without_terminator())
+    if (!transfer(t, &made))
+      return false;
+  cistern_rewriter_set_before(t.rewriter, op);
+  for (OpOperand &result : end->getOpOperands())
+    outValues[result.getOperandNumber()] = t.values.lookup(result.get());
+  built.push_back(std::move(module));
+  return true;
+}
+
+} // namespace cistern
