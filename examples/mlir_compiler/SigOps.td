@@ -92,15 +92,14 @@ def Sig_TableOp : Sig_Op<"table", [Pure, DeclareOpInterfaceMethods<BufferizableO
 }
 
 // A loop.
-def Sig_RepeatOp : Sig_Op<"repeat", [RecursiveMemoryEffects,
-    SingleBlock,
+def Sig_RepeatOp : Sig_Op<"repeat", [RecursiveMemoryEffects, SingleBlock, AttrSizedOperandSegments,
     DeclareOpInterfaceMethods<RegionBranchOpInterface, ["getEntrySuccessorOperands"]>]> {
   let summary = "runs its body `times` times";
-  let arguments = (ins Variadic<AnyType>:$inits, I64Prop:$times);
+  let arguments = (ins Variadic<AnyType>:$inits, Optional<Sig_Clock>:$clock, I64Prop:$times);
   let results = (outs Variadic<AnyType>:$results);
   let regions = (region SizedRegion<1>:$body);
   let assemblyFormat = [{
-    $times `with` `(` $inits `:` type($inits) `)` `->` `(` type($results) `)` $body attr-dict
+    $times (`at` $clock^ `:` type($clock))? `with` `(` $inits `:` type($inits) `)` `->` `(` type($results) `)` $body attr-dict
   }];
 }
 def Sig_YieldOp : Sig_Op<"yield", [Pure, ReturnLike, Terminator, ParentOneOf<["RepeatOp"]>]> {

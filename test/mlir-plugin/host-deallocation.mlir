@@ -40,13 +40,13 @@ func.func @share() {
 
 // -----
 
-// A loop of the host says with each buffer who owns it, as upstream does.
+// A loop of the host says with each buffer who owns it, as upstream does, before the operands of another group.
 // CHECK-LABEL: @loop(
-// CHECK:         sig.repeat 4 with(%{{.*}}, %{{.*}} : memref<8xf32>, i1) -> (memref<8xf32>, i1)
+// CHECK:         sig.repeat 4 at %{{.*}} : !sig.clock with(%{{.*}}, %{{.*}} : memref<8xf32>, i1) -> (memref<8xf32>, i1)
 // CHECK-NEXT:    ^bb0(%[[B:.*]]: memref<8xf32>, %[[OWNS:.*]]: i1):
 // CHECK:           sig.yield %{{.*}}, %{{.*}} : memref<8xf32>, i1
-func.func @loop(%x: memref<8xf32>) {
-  %r = sig.repeat 4 with (%x : memref<8xf32>) -> (memref<8xf32>) {
+func.func @loop(%x: memref<8xf32>, %c: !sig.clock) {
+  %r = sig.repeat 4 at %c : !sig.clock with (%x : memref<8xf32>) -> (memref<8xf32>) {
   ^bb0(%a: memref<8xf32>):
     %n = memref.alloc() : memref<8xf32>
     memref.copy %a, %n : memref<8xf32> to memref<8xf32>

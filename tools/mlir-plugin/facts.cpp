@@ -43,7 +43,8 @@ static void askTraits(Operation *op, Facts &facts) {
                      op->getAttrOfType<TypeAttr>("function_type");
   facts.hasRecursiveEffects = op->hasTrait<OpTrait::HasRecursiveMemoryEffects>();
   addTrait(facts, facts.isFunction, "function");
-  addTrait(facts, op->hasTrait<OpTrait::IsCommutative>(), "commutative");
+  addTrait(facts, op->hasTrait<OpTrait::IsCommutative>() && !isa<DestinationStyleOpInterface>(op),
+           "commutative");
   addTrait(facts, op->hasTrait<OpTrait::IsIdempotent>(), "idempotent");
   addTrait(facts, op->hasTrait<OpTrait::IsInvolution>(), "involution");
   addTrait(facts, hasRegions && op->hasTrait<OpTrait::IsIsolatedFromAbove>(),
@@ -133,7 +134,10 @@ static void askEffects(Operation *op, Facts &facts) {
   if (!view || op->getNumRegions() || op->getNumResults() != 1 || facts.hasTensors)
     return;
   auto source = llvm::find(op->getOperands(), view.getViewSource());
-  if (source != op->getOperands().end())
+  bool isNew = llvm::any_of(facts.effects, [](const Effect &effect) {
+    return effect.kind == CISTERN_EFFECT_ALLOCATE && effect.on == Effect::RESULT;
+  });
+  if (source != op->getOperands().end() && !isNew)
     facts.viewed = source.getIndex();
 }
 
@@ -537,6 +541,11 @@ static Group groupOf(const Facts &facts) {
     if (edge.from < 0 && edge.num)
       return {edge.firstOperand, edge.num, "values"};
   return {0, 0, nullptr};
+}
+
+unsigned Facts::lastPassed() const {
+  Group group = groupOf(*this);
+  return group.num ? group.first + group.num - 1 : numOperands;
 }
 
 static std::string operandsText(const Facts &facts, const Group &group) {

@@ -64,6 +64,8 @@ struct Facts {
   std::vector<bool> allocates, isWritable;                // by result
   std::vector<std::pair<unsigned, unsigned>> elementwise; // read, written
 
+  /// The last operand that is passed into regions, or on from one; deallocation appends behind it.
+  unsigned lastPassed() const;
   /// What tells these facts from others.
   std::string key() const;
 };

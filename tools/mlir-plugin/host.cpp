@@ -59,7 +59,7 @@ unsigned Host::prototypeOf(Operation *op, const Facts &facts) {
       owner, std::make_pair(Attribute(op->getAttrDictionary()), op->getPropertiesAsAttribute()));
   auto [found, isNew] = numbers.try_emplace(key, prototypes.size());
   if (isNew)
-    prototypes.push_back(op);
+    prototypes.push_back({op, &facts});
   return found->second;
 }
 
@@ -113,6 +113,26 @@ FailureOr<OwningOpRef<ModuleOp>> Host::describe(ModuleOp module) {
 
 // --- back ---
 
+/// Adds values that were appended behind `last` to its segment. Sizes that are no attribute of the
+/// operation, or fit already, stay.
+static void fitSegments(Operation *op, StringRef name, unsigned last, unsigned num) {
+  auto sizes = op->getAttrOfType<DenseI32ArrayAttr>(name);
+  int64_t sum = 0;
+  SmallVector<int32_t> fitting;
+  if (sizes)
+    fitting = llvm::to_vector(sizes.asArrayRef());
+  for (int32_t size : fitting)
+    sum += size;
+  if (fitting.empty() || sum == num)
+    return;
+  size_t segment = 0;
+  int64_t end = fitting[0];
+  while (segment + 1 < fitting.size() && end <= last)
+    end += fitting[++segment];
+  fitting[segment] += num - sum;
+  op->setAttr(name, DenseI32ArrayAttr::get(op->getContext(), fitting));
+}
+
 void Host::restore(ModuleOp result) {
   SmallVector<Operation *> all = listOf(result);
   for (size_t i = all.size(); i-- > 0;) {
@@ -120,7 +140,8 @@ void Host::restore(ModuleOp result) {
     auto number = op->getAttrOfType<IntegerAttr>(numberName);
     if (!number || number.getValue().uge(prototypes.size()))
       continue;
-    Operation *prototype = prototypes[number.getInt()];
+    const Prototype &of = prototypes[number.getInt()];
+    Operation *prototype = of.op;
     SmallVector<std::unique_ptr<Region>> regions;
     for (Region &region : op->getRegions()) {
       regions.push_back(std::make_unique<Region>());
@@ -133,6 +154,8 @@ void Host::restore(ModuleOp result) {
       if (attr.getName() != numberName && !isSegments(attr.getName()) &&
           made->getAttr(attr.getName()) != attr.getValue())
         made->setAttr(attr.getName(), attr.getValue());
+    fitSegments(made, "operandSegmentSizes", of.facts->lastPassed(), made->getNumOperands());
+    fitSegments(made, "resultSegmentSizes", UINT_MAX, made->getNumResults());
     op->getBlock()->getOperations().insert(op->getIterator(), made);
     op->replaceAllUsesWith(made);
     op->erase();
@@ -355,7 +378,7 @@ bool Host::bufferize(const Facts &facts, cistern_operation *op, cistern_bufferiz
   const cistern_attribute *attr = cistern_operation_get_attribute(op, numberName.data());
   if (!attr || !cistern_attribute_as_int(attr, &number) || (uint64_t)number >= prototypes.size())
     return fail(op, "is not known to the tool, because it lost its attribute '" + numberName + "'");
-  Operation *prototype = prototypes[number];
+  Operation *prototype = prototypes[number].op;
   llvm::SetVector<Value> captured;
   getUsedValuesDefinedAbove(prototype->getRegions(), captured);
   if (!captured.empty())

@@ -70,7 +70,11 @@ private:
   llvm::StringMap<Facts *> factsByKey;
   llvm::StringMap<unsigned> numByOp;
   llvm::DenseMap<mlir::OperationName, bool> foreign;
-  std::vector<mlir::Operation *> prototypes;
+  struct Prototype {
+    mlir::Operation *op;
+    const Facts *facts;
+  };
+  std::vector<Prototype> prototypes;
   llvm::DenseMap<std::pair<const void *, std::pair<mlir::Attribute, mlir::Attribute>>, unsigned>
       numbers;
   std::vector<mlir::OwningOpRef<mlir::ModuleOp>> built; // what the host has bufferized
