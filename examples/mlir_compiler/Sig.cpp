@@ -116,6 +116,17 @@ LogicalResult StubbornOp::bufferize(RewriterBase &, const BufferizationOptions &
   return emitOpError("has no form on buffers");
 }
 
+// --- memory of the device ---
+
+std::optional<Operation *> AcquireOp::buildDealloc(OpBuilder &builder, Value buffer) {
+  return ReleaseOp::create(builder, buffer.getLoc(), buffer).getOperation();
+}
+std::optional<Value> AcquireOp::buildClone(OpBuilder &builder, Value buffer) {
+  Value made = AcquireOp::create(builder, buffer.getLoc(), buffer.getType());
+  memref::CopyOp::create(builder, buffer.getLoc(), buffer, made);
+  return made;
+}
+
 // --- control flow ---
 
 OperandRange RepeatOp::getEntrySuccessorOperands(RegionSuccessor) { return getInits(); }

@@ -2,6 +2,7 @@
 #ifndef SIG_OPS
 #define SIG_OPS
 
+include "mlir/Dialect/Bufferization/IR/AllocationOpInterface.td"
 include "mlir/Dialect/Bufferization/IR/BufferizableOpInterface.td"
 include "mlir/IR/EnumAttr.td"
 include "mlir/IR/OpBase.td"
@@ -108,10 +109,15 @@ def Sig_YieldOp : Sig_Op<"yield", [Pure, ReturnLike, Terminator, ParentOneOf<["R
 }
 
 // On buffers alone.
-def Sig_AcquireOp : Sig_Op<"acquire"> {
-  let summary = "a buffer from the device's pool";
+def Sig_AcquireOp : Sig_Op<"acquire", [DeclareOpInterfaceMethods<AllocationOpInterface,
+    ["buildDealloc", "buildClone"]>]> {
+  let summary = "a buffer from the device's pool, to be released there";
   let results = (outs Res<Sig_Buffer, "", [MemAlloc]>:$buffer);
   let assemblyFormat = "attr-dict `:` type($buffer)";
+}
+def Sig_ReleaseOp : Sig_Op<"release"> {
+  let arguments = (ins Arg<AnyMemRef, "", [MemFree]>:$buffer); // of any shape: its first element is enough
+  let assemblyFormat = "$buffer attr-dict `:` type($buffer)";
 }
 def Sig_SliceOp : Sig_Op<"slice", [Pure, DeclareOpInterfaceMethods<ViewLikeOpInterface>]> {
   let arguments = (ins Sig_Buffer:$x);

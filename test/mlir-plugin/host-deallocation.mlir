@@ -3,12 +3,14 @@
 // Upstream frees the same; where it cannot tell, it asks at run time.
 // RUN: %sig-opt --split-input-file --pass-pipeline='builtin.module(cistern{pipeline=builtin.module(buffer-deallocation-pipeline,func.func(buffer-reuse))})' %s | FileCheck %s --check-prefix=PACKED
 
-// A buffer that the host's operation allocates is freed after the last use of its views.
+// A buffer that the host's operation allocates is freed after the last use of its views, by what its interface builds.
 // CHECK-LABEL: @allocates(
 // CHECK:         %[[A:.*]] = sig.acquire : memref<8xf32>
 // CHECK:         %[[S:.*]] = sig.slice %[[A]]
 // CHECK-NEXT:    sig.emit %[[S]]
-// CHECK:         memref.dealloc %[[A]] : memref<8xf32>
+// CHECK-NOT:     memref.dealloc
+// CHECK:         sig.release %[[A]] : memref<8xf32>
+// CHECK-NEXT:    return
 func.func @allocates() {
   %a = sig.acquire : memref<8xf32>
   sig.fill_ramp %a by 2 : memref<8xf32>
@@ -55,4 +57,48 @@ func.func @loop(%x: memref<8xf32>, %c: !sig.clock) {
   }
   sig.emit %r : memref<8xf32>
   return
+}
+
+// -----
+
+// What the program frees itself stays as it is, and what is returned is the caller's.
+// CHECK-LABEL: @released(
+// CHECK:         %[[A:.*]] = sig.acquire
+// CHECK:         sig.release %[[A]]
+// CHECK-NEXT:    %[[B:.*]] = sig.acquire
+// CHECK-NOT:     release
+// CHECK:         return %[[B]]
+func.func @released() -> memref<8xf32> {
+  %a = sig.acquire : memref<8xf32>
+  sig.fill_ramp %a by 2 : memref<8xf32>
+  sig.emit %a : memref<8xf32>
+  sig.release %a : memref<8xf32>
+  %b = sig.acquire : memref<8xf32>
+  sig.fill_ramp %b by 2 : memref<8xf32>
+  return %b : memref<8xf32>
+}
+
+// -----
+
+// Copies of such memory are built by the interface too: what is returned where the loop may not own it.
+// CHECK-LABEL: @cloned(
+// CHECK:         sig.repeat
+// CHECK:           scf.if
+// CHECK-NEXT:        sig.release %{{.*}} : memref<f32>
+// CHECK:         scf.if
+// CHECK:         } else {
+// CHECK-NEXT:      %[[R:.*]] = sig.acquire
+// CHECK-NEXT:      memref.copy %{{.*}}, %[[R]]
+// CHECK-NOT:     memref.dealloc
+func.func @cloned() -> memref<8xf32> {
+  %a = sig.acquire : memref<8xf32>
+  sig.fill_ramp %a by 2 : memref<8xf32>
+  %r = sig.repeat 4 with (%a : memref<8xf32>) -> (memref<8xf32>) {
+  ^bb0(%x: memref<8xf32>):
+    %b = sig.acquire : memref<8xf32>
+    sig.fill_ramp %b by 2 : memref<8xf32>
+    sig.yield %b : memref<8xf32>
+  }
+  sig.emit %a : memref<8xf32>
+  return %r : memref<8xf32>
 }

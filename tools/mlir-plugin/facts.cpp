@@ -3,6 +3,7 @@
 #include "facts.hpp"
 #include "host.hpp"
 
+#include "mlir/Dialect/Bufferization/IR/AllocationOpInterface.h"
 #include "mlir/Dialect/Bufferization/IR/BufferizableOpInterface.h"
 #include "mlir/Interfaces/ControlFlowInterfaces.h"
 #include "mlir/Interfaces/DestinationStyleOpInterface.h"
@@ -304,6 +305,19 @@ static void askBufferization(Operation *op, Facts &facts) {
     askDestinations(dps, facts);
 }
 
+bool hasFamily(Operation *op) {
+  if (!isa<AllocationOpInterface>(op) || !isa<MemoryEffectOpInterface>(op) || hasTensors(op) ||
+      op->getNumRegions() || op->getNumResults() != 1)
+    return false;
+  Facts facts;
+  pushEffects(op, facts);
+  return isa<MemRefType>(op->getResult(0).getType()) &&
+         llvm::any_of(facts.effects, [](const Effect &effect) {
+           return effect.kind == CISTERN_EFFECT_ALLOCATE && effect.on == Effect::RESULT &&
+                  !effect.isOnStack;
+         });
+}
+
 Facts askInterfaces(Operation *op) {
   Facts facts;
   facts.op = op->getName().getStringRef().str();
@@ -355,6 +369,8 @@ std::string Facts::key() const {
      << "; effects=" << (knowsEffects ? effectsText(*this) : "?");
   if (viewed >= 0)
     os << "; view=o" << viewed;
+  if (!family.empty())
+    os << "; family=" << family;
   if (hasEdges) {
     os << "; control=";
     for (const Edge &edge : edges)
@@ -470,6 +486,35 @@ static bool isParallelHook(void *user, cistern_operation *, size_t region) {
   return region < facts.parallel.size() && facts.parallel[region];
 }
 
+// Memory of a family is allocated by the program's own operations alone: no other allocation, and
+// none on the stack, is made for them.
+static cistern_value *allocHook(void *, cistern_rewriter *, const cistern_type *,
+                                cistern_value *const *, size_t) {
+  return nullptr;
+}
+
+static cistern_value *promotedHook(void *, cistern_rewriter *, cistern_operation *) {
+  return nullptr;
+}
+
+static bool copyHook(void *, cistern_rewriter *rewriter, cistern_value *source,
+                     cistern_value *target) {
+  cistern_value *operands[] = {source, target};
+  cistern_operation_state state = cistern_operation_state_of("memref.copy");
+  state.location = cistern_value_owner(source);
+  state.operands = operands;
+  state.num_operands = 2;
+  return cistern_rewriter_build(rewriter, &state);
+}
+
+static bool deallocHook(void *user, cistern_rewriter *rewriter, cistern_value *buffer) {
+  return factsOf(user).host->buildDealloc(factsOf(user), rewriter, buffer);
+}
+
+static cistern_value *cloneHook(void *user, cistern_rewriter *rewriter, cistern_value *buffer) {
+  return factsOf(user).host->buildClone(factsOf(user), rewriter, buffer);
+}
+
 /// Effects are those of the regions alone, or none.
 static bool effectsAreTraits(const Facts &facts) {
   return facts.effects.empty() &&
@@ -498,6 +543,13 @@ static cistern_op_hooks hooksOf(const Facts &facts) {
   }
   if (facts.isReplaced)
     hooks.bufferize = bufferizeHook;
+  if (facts.allocation) {
+    hooks.build_alloc = allocHook;
+    hooks.build_copy = copyHook;
+    hooks.build_dealloc = deallocHook;
+    hooks.build_clone = cloneHook;
+    hooks.build_promoted = promotedHook;
+  }
   if (facts.knowsEffects && !effectsAreTraits(facts) && !effectsAreText(facts))
     hooks.effects = effectsHook;
   if (facts.hasEdges) {
@@ -589,6 +641,7 @@ bool registerFacts(cistern_context *ctx, const Facts &facts) {
     op.effects = effects.c_str();
   if (facts.viewed >= 0)
     op.alias = alias.c_str();
+  op.family = facts.family.empty() ? nullptr : facts.family.c_str();
   op.hooks = &hooks;
   return cistern_ops_register(ctx, &op, 1);
 }

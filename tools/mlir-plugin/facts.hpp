@@ -47,7 +47,10 @@ struct Facts {
   bool knowsEffects = false; // all of them
   bool hasRecursiveEffects = false;
   std::vector<Effect> effects;
-  int viewed = -1; // the operand that result 0 is a view of
+  int viewed = -1;    // the operand that result 0 is a view of
+  std::string family; // of the memory that it allocates or frees; empty: that of memref.alloc
+  /// What builds memory of the family (AllocationOpInterface); NULL: another operation does.
+  mlir::Operation *allocation = nullptr;
 
   bool hasEdges = false; // where control goes in its regions is known
   std::vector<Edge> edges;
@@ -72,6 +75,9 @@ struct Facts {
 
 /// Asks the interfaces of an operation.
 Facts askInterfaces(mlir::Operation *op);
+/// Whether an operation allocates memory of a family of its own: its result, a buffer, by
+/// AllocationOpInterface.
+bool hasFamily(mlir::Operation *op);
 /// Registers an operation of the facts under their `name`. False after an error.
 bool registerFacts(cistern_context *ctx, const Facts &facts);
 

@@ -3,6 +3,7 @@
 #include "facts.hpp"
 
 #include "mlir/AsmParser/AsmParser.h"
+#include "mlir/Dialect/Bufferization/IR/AllocationOpInterface.h"
 #include "mlir/Dialect/Bufferization/IR/BufferizableOpInterface.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -34,8 +35,53 @@ bool Host::isForeign(Operation *op) {
   return found->second;
 }
 
+/// A function in a module beside the host's: the block in which the builder builds.
+static Block *addFunction(OwningOpRef<ModuleOp> &module, OpBuilder &builder, Location loc) {
+  module = ModuleOp::create(loc);
+  auto func = func::FuncOp::create(loc, "built", builder.getFunctionType({}, {}));
+  module->push_back(func);
+  Block *entry = func.addEntryBlock();
+  builder.setInsertionPointToEnd(entry);
+  return entry;
+}
+
+void Host::learnFamily(Operation *op) {
+  std::string name = op->getName().getStringRef().str();
+  if (!hasFamily(op) || families.count(name))
+    return;
+  std::string family = "host_" + name;
+  for (char &c : family)
+    if (!llvm::isAlnum(c))
+      c = '_';
+  families[name] = family;
+  OwningOpRef<ModuleOp> module;
+  OpBuilder builder(hostContext);
+  Block *block = addFunction(module, builder, op->getLoc());
+  Value buffer = block->addArgument(op->getResult(0).getType(), op->getLoc());
+  cast<AllocationOpInterface>(op).buildDealloc(builder, buffer);
+  for (Operation &made : *block)
+    if (isForeign(&made))
+      families.try_emplace(made.getName().getStringRef(), family);
+}
+
+/// Whether the operation allocates or frees buffers, and says so as text (registerFacts).
+static bool managesBuffers(const Facts &facts) {
+  return !facts.hasTensors && !facts.hasEdges && !facts.isReturn &&
+         llvm::any_of(facts.effects, [](const Effect &effect) {
+           return effect.on != Effect::MEMORY &&
+                  (effect.kind == CISTERN_EFFECT_ALLOCATE || effect.kind == CISTERN_EFFECT_FREE);
+         });
+}
+
 const Facts *Host::factsOf(Operation *op) {
   Facts asked = askInterfaces(op);
+  learnFamily(op);
+  auto family = families.find(asked.op);
+  if (family != families.end() && managesBuffers(asked)) {
+    asked.family = family->second;
+    if (hasFamily(op) && !numByOp.count(asked.op)) // one operation of a family builds
+      asked.allocation = op;
+  }
   auto [found, isNew] = factsByKey.try_emplace(asked.key(), nullptr);
   if (!isNew)
     return found->second;
@@ -97,6 +143,9 @@ FailureOr<OwningOpRef<ModuleOp>> Host::describe(ModuleOp module) {
   OwningOpRef<ModuleOp> copy(module.clone());
   SmallVector<Operation *> originals = listOf(module), copies = listOf(*copy);
   SmallVector<std::pair<const Facts *, unsigned>> found(originals.size(), {nullptr, 0});
+  for (Operation *op : originals)
+    if (isForeign(op))
+      learnFamily(op);
   for (auto [i, op] : llvm::enumerate(originals)) {
     if (!isForeign(op))
       continue;
@@ -252,7 +301,7 @@ Type Host::fromCistern(const cistern_type *type) {
 // --- what the host has built, built in Cistern ---
 
 struct Host::Transfer {
-  cistern_operation *op; // that is replaced
+  const cistern_operation *location; // of what is built
   cistern_rewriter *rewriter;
   llvm::DenseMap<Value, cistern_value *> values;
   llvm::DenseMap<Block *, cistern_block *> blocks;
@@ -285,6 +334,15 @@ bool Host::transferRegions(Transfer &t, Operation *op, cistern_operation *made) 
           return false;
       }
   }
+  if (op->getNumRegions())
+    cistern_rewriter_set_after(t.rewriter, made);
+  return true;
+}
+
+bool Host::transferAll(Transfer &t, Block &block) {
+  for (Operation &op : block)
+    if (!op.hasTrait<OpTrait::IsTerminator>() && !transfer(t, &op))
+      return false;
   return true;
 }
 
@@ -317,7 +375,7 @@ bool Host::transfer(Transfer &t, Operation *op) {
   for (Block *block : op->getSuccessors())
     successors.push_back(t.blocks.lookup(block));
   cistern_operation_state state = cistern_operation_state_of(name.c_str());
-  state.location = t.op;
+  state.location = t.location;
   state.operands = operands.data();
   state.num_operands = operands.size();
   state.result_types = resultTypes.data();
@@ -386,14 +444,11 @@ bool Host::bufferize(const Facts &facts, cistern_operation *op, cistern_bufferiz
 
   // The operation alone, on tensors that are buffers.
   Location loc = prototype->getLoc();
-  OwningOpRef<ModuleOp> module(ModuleOp::create(loc));
+  OwningOpRef<ModuleOp> module;
   OpBuilder builder(hostContext);
-  auto func = func::FuncOp::create(loc, "bufferized", builder.getFunctionType({}, {}));
-  module->push_back(func);
-  Block *entry = func.addEntryBlock();
-  builder.setInsertionPointToEnd(entry);
+  Block *entry = addFunction(module, builder, loc);
   Transfer t;
-  t.op = op;
+  t.location = op;
   t.rewriter = cistern_bufferization_rewriter(b);
   SmallVector<Value> operands;
   for (unsigned i = 0; i < prototype->getNumOperands(); ++i) {
@@ -444,14 +499,53 @@ bool Host::bufferize(const Facts &facts, cistern_operation *op, cistern_bufferiz
   for (Operation &made : llvm::make_early_inc_range(llvm::reverse(*entry)))
     if (isa<ToTensorOp, ToBufferOp>(made) && made.use_empty())
       made.erase();
-  for (Operation &made : entry->without_terminator())
-    if (!transfer(t, &made))
-      return false;
-  cistern_rewriter_set_before(t.rewriter, op);
+  if (!transferAll(t, *entry))
+    return false;
   for (OpOperand &result : end->getOpOperands())
     outValues[result.getOperandNumber()] = t.values.lookup(result.get());
   built.push_back(std::move(module));
   return true;
+}
+
+// --- memory of a family ---
+
+bool Host::buildDealloc(const Facts &facts, cistern_rewriter *rewriter, cistern_value *buffer) {
+  OwningOpRef<ModuleOp> module;
+  OpBuilder builder(hostContext);
+  Location loc = facts.allocation->getLoc();
+  Block *block = addFunction(module, builder, loc);
+  Type type = fromCistern(cistern_value_type(buffer));
+  if (!type)
+    return false;
+  Value argument = block->addArgument(type, loc);
+  if (!cast<AllocationOpInterface>(facts.allocation).buildDealloc(builder, argument))
+    return false;
+  Transfer t;
+  t.location = cistern_value_owner(buffer);
+  t.rewriter = rewriter;
+  t.values[argument] = buffer;
+  built.push_back(std::move(module));
+  return transferAll(t, *block);
+}
+
+cistern_value *Host::buildClone(const Facts &facts, cistern_rewriter *rewriter,
+                                cistern_value *buffer) {
+  OwningOpRef<ModuleOp> module;
+  OpBuilder builder(hostContext);
+  Location loc = facts.allocation->getLoc();
+  Block *block = addFunction(module, builder, loc);
+  Type type = fromCistern(cistern_value_type(buffer));
+  if (!type)
+    return nullptr;
+  Value argument = block->addArgument(type, loc);
+  std::optional<Value> clone =
+      cast<AllocationOpInterface>(facts.allocation).buildClone(builder, argument);
+  Transfer t;
+  t.location = cistern_value_owner(buffer);
+  t.rewriter = rewriter;
+  t.values[argument] = buffer;
+  built.push_back(std::move(module));
+  return clone && transferAll(t, *block) ? t.values.lookup(*clone) : nullptr;
 }
 
 } // namespace cistern

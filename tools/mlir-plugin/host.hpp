@@ -50,9 +50,15 @@ public:
   /// Replaces an operation on tensors by what the host makes of it. False after an error.
   bool bufferize(const Facts &facts, cistern_operation *op, cistern_bufferization *b,
                  cistern_value **outValues);
+  /// Builds what frees, or copies, memory of a family, as the interface of the operation that
+  /// allocates it says. False, or NULL, with nothing built if it does not say so.
+  bool buildDealloc(const Facts &facts, cistern_rewriter *rewriter, cistern_value *buffer);
+  cistern_value *buildClone(const Facts &facts, cistern_rewriter *rewriter, cistern_value *buffer);
 
 private:
   bool isForeign(mlir::Operation *op);
+  /// Notes the family of an operation that allocates, and of what frees it.
+  void learnFamily(mlir::Operation *op);
   /// The facts of an operation, which are registered if they are new; NULL after an error.
   const Facts *factsOf(mlir::Operation *op);
   unsigned prototypeOf(mlir::Operation *op, const Facts &facts);
@@ -62,6 +68,7 @@ private:
 
   struct Transfer;
   bool transfer(Transfer &t, mlir::Operation *op);
+  bool transferAll(Transfer &t, mlir::Block &block);
   bool transferRegions(Transfer &t, mlir::Operation *op, cistern_operation *made);
 
   cistern_context *ctx;
@@ -69,6 +76,7 @@ private:
   std::vector<std::unique_ptr<Facts>> facts; // in the order of their registration
   llvm::StringMap<Facts *> factsByKey;
   llvm::StringMap<unsigned> numByOp;
+  llvm::StringMap<std::string> families; // of operations
   llvm::DenseMap<mlir::OperationName, bool> foreign;
   struct Prototype {
     mlir::Operation *op;
