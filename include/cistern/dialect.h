@@ -249,7 +249,8 @@ CISTERN_API bool cistern_dialects_load(cistern_context *ctx, const char *text, s
 /** Registers `num` operations without their dialects, whose types and attributes stay opaque:
  * `name` has the prefix of the dialect ("host.conv"), and may be any text after it. For a program
  * that knows of single operations what it cannot say of a dialect. The operations are registered
- * before a module names them; hooks may register more. False after an error. */
+ * before a module names them; hooks may register more. They have neither `format`, nor the hooks
+ * `fold` and `canonicalize`. False after an error. */
 CISTERN_API bool cistern_ops_register(cistern_context *ctx, const cistern_op_definition *ops,
                                       size_t num);
 /** Registers operations of dialects that are nowhere defined, with facts, as --unknown-ops does:

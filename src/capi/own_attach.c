@@ -83,6 +83,8 @@ bool cis_own_op_set_hooks(cis_context *ctx, cis_str name, const cistern_op_hooks
     return fail(ctx, interned, "there is no such operation");
   if (info->attached[CIS_ATTACHED_HOOKS])
     return fail(ctx, interned, "it has some already");
+  if (!info->dialect && hooks && (hooks->fold || hooks->canonicalize))
+    return fail(ctx, interned, "'fold' and 'canonicalize' need its dialect");
   cis_context_forbid_threads(ctx); // the caller's functions are called on the caller's thread
   cis_own_op *own = cis_arena_new(cis_context_arena(ctx), cis_own_op);
   if (!cistern_copy_struct(&own->hooks, sizeof(own->hooks), hooks))

@@ -314,11 +314,14 @@ static bool register_ops(cis_context *ctx, const cistern_op_definition *definiti
     cis_str name = text_of(ops[i].name);
     size_t dot = cis_str_find(name, '.', 0);
     cis_vec_push(&names, name);
-    ok = dot && dot + 1 < name.len
-             ? print_op(&w, &ops[i], "op")
-             : cis_error(ctx, CIS_LOC_UNKNOWN,
-                         "expected the name of an operation with its dialect instead of '%s'",
-                         name.data);
+    if (!dot || dot + 1 >= name.len)
+      ok = cis_error(ctx, CIS_LOC_UNKNOWN,
+                     "expected the name of an operation with its dialect instead of '%s'",
+                     name.data);
+    else if (ops[i].format)
+      ok = cis_error(ctx, CIS_LOC_UNKNOWN, "operation '%s': 'format' needs its dialect", name.data);
+    else
+      ok = print_op(&w, &ops[i], "op");
   }
   ok = ok && cis_register_ops(ctx, names.data, num, &w.text) && set_all_hooks(ctx, "", ops, num);
   if (ok && CIS_OWN_OPS_BUFFERIZE)

@@ -68,7 +68,7 @@ bool cis_symbol_is_hidden(const cis_op *op) {
 }
 
 bool cis_symbol_may_be_table(const cis_op *op) {
-  return !op->info->dialect && op->num_regions == 1;
+  return !op->info->def && op->num_regions == 1;
 }
 
 cis_op *cis_symbol_nearest_table(cis_op *from) {

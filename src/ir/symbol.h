@@ -24,8 +24,8 @@ bool cis_symbol_is_private(const cis_op *op);
 /// Whether nothing outside of the module that the symbol is in can name it: it is private, or
 /// nested in a module that is in no other.
 bool cis_symbol_is_hidden(const cis_op *op);
-/// Whether nothing is known of the op, which may be a symbol table: it has one region and no
-/// dialect.
+/// Whether nothing is known of the op, which may be a symbol table: it is not registered and has
+/// one region.
 bool cis_symbol_may_be_table(const cis_op *op);
 /// Nearest op around `from` (or itself) that is a symbol table; NULL if there is none, or if an op
 /// between may be one.

@@ -113,6 +113,12 @@ static void test_values_attributes_types(void **state) {
   assert_said(f, "expected 2 type arguments, but had 1");
 }
 
+static bool always(void *user, cistern_operation *op, cistern_rewriter *r) {
+  (void)user;
+  cistern_rewriter_modified(r, op);
+  return true;
+}
+
 /// Ops are registered apart from their dialect, whose types stay opaque.
 static void test_ops_without_dialect(void **state) {
   fixture *f = *state;
@@ -132,6 +138,16 @@ static void test_ops_without_dialect(void **state) {
   op.operands = "Buf";
   assert_false(cistern_ops_register(f->ctx, &op, 1));
   assert_said(f, "expected an operand instead of 'Buf'");
+  op = op_of("host.bad");
+  op.format = "attr-dict";
+  assert_false(cistern_ops_register(f->ctx, &op, 1));
+  assert_said(f, "operation 'host.bad': 'format' needs its dialect");
+  cistern_op_hooks hooks = hooks_of();
+  hooks.canonicalize = always;
+  op = op_of("host.bad");
+  op.hooks = &hooks;
+  assert_false(cistern_ops_register(f->ctx, &op, 1));
+  assert_said(f, "hooks of 'host.bad': 'fold' and 'canonicalize' need its dialect");
   cistern_context_allow_unregistered_dialects(f->ctx, true);
 #define GET(NAME, OPERANDS, TYPES)                                                                 \
   "func.func @f(%a: memref<4xf32>, %c: !host.clock<1>) {\n"                                        \
@@ -1019,12 +1035,6 @@ static bool never(void *user, cistern_operation *op, cistern_rewriter *r) {
   (void)r;
   assert_int_equal(((log *)user)->calls, 0); // has the larger benefit: asked first
   return false;
-}
-
-static bool always(void *user, cistern_operation *op, cistern_rewriter *r) {
-  (void)user;
-  cistern_rewriter_modified(r, op);
-  return true;
 }
 
 static void test_patterns(void **state) {
