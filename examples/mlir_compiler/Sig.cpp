@@ -47,6 +47,11 @@ void FilterOp::getEffects(Effects &effects) {
   add(effects, MemoryEffects::Write::get(), getYMutable());
 }
 
+void MapOp::getEffects(Effects &effects) {
+  add(effects, MemoryEffects::Read::get(), getXMutable());
+  add(effects, MemoryEffects::Write::get(), getYMutable());
+}
+
 void GainOp::getEffects(Effects &effects) {
   add(effects, MemoryEffects::Read::get(), getXMutable());
   add(effects, MemoryEffects::Write::get(), getXMutable());

@@ -56,6 +56,21 @@ def Sig_FilterOp : Sig_Op<"filter", [DestinationStyleOpInterface,
   }];
 }
 
+// The same with a region.
+def Sig_MapOp : Sig_Op<"map", [DestinationStyleOpInterface, SingleBlock,
+    DeclareOpInterfaceMethods<MemoryEffectsOpInterface>]> {
+  let summary = "computes each element of a signal from that of another";
+  let arguments = (ins Sig_Signal:$x, Sig_Signal:$y);
+  let results = (outs Optional<Sig_Tensor>:$result);
+  let regions = (region SizedRegion<1>:$body);
+  let assemblyFormat = [{
+    $x `into` $y attr-dict `:` type($x) `into` type($y) (`->` type($result)^)? $body
+  }];
+  let extraClassDeclaration = [{
+    ::mlir::MutableOperandRange getDpsInitsMutable() { return getYMutable(); }
+  }];
+}
+
 // In place, by its own `bufferize`.
 def Sig_GainOp : Sig_Op<"gain", [Bufferizable, DeclareOpInterfaceMethods<MemoryEffectsOpInterface>]> {
   let summary = "multiplies a signal by a number";
@@ -103,7 +118,7 @@ def Sig_RepeatOp : Sig_Op<"repeat", [RecursiveMemoryEffects, SingleBlock, AttrSi
     $times (`at` $clock^ `:` type($clock))? `with` `(` $inits `:` type($inits) `)` `->` `(` type($results) `)` $body attr-dict
   }];
 }
-def Sig_YieldOp : Sig_Op<"yield", [Pure, ReturnLike, Terminator, ParentOneOf<["RepeatOp"]>]> {
+def Sig_YieldOp : Sig_Op<"yield", [Pure, ReturnLike, Terminator, ParentOneOf<["MapOp", "RepeatOp"]>]> {
   let arguments = (ins Variadic<AnyType>:$values);
   let assemblyFormat = "attr-dict ($values^ `:` type($values))?";
 }

@@ -20,6 +20,7 @@
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Tensor/Transforms/BufferizableOpInterfaceImpl.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
+#include "mlir/IR/IRMapping.h"
 #include "mlir/IR/PatternMatch.h"
 #include "mlir/Parser/Parser.h"
 #include "mlir/Pass/Pass.h"
@@ -73,6 +74,19 @@ static void lower(OpBuilder &b, sig::FilterOp op) {
       Value sum = memref::LoadOp::create(b, loc, op.getY(), i);
       memref::StoreOp::create(b, loc, arith::AddFOp::create(b, loc, sum, term), op.getY(), i);
     });
+  });
+}
+
+static void lower(OpBuilder &b, sig::MapOp op) {
+  Location loc = op.getLoc();
+  forEach(b, loc, op.getY(), [&](OpBuilder &b, Value i) {
+    IRMapping mapping;
+    Block &body = op.getBody().front();
+    mapping.map(body.getArgument(0), Value(memref::LoadOp::create(b, loc, op.getX(), i)));
+    for (Operation &inner : body.without_terminator())
+      b.clone(inner, mapping);
+    Value y = mapping.lookupOrDefault(body.getTerminator()->getOperand(0));
+    memref::StoreOp::create(b, loc, y, op.getY(), i);
   });
 }
 
@@ -131,6 +145,8 @@ struct LowerSig : PassWrapper<LowerSig, OperationPass<ModuleOp>> {
       bool lowered = true;
       if (auto filter = dyn_cast<sig::FilterOp>(op))
         lower(b, filter);
+      else if (auto map = dyn_cast<sig::MapOp>(op))
+        lower(b, map);
       else if (auto gain = dyn_cast<sig::GainOp>(op))
         lower(b, gain);
       else if (auto ramp = dyn_cast<sig::FillRampOp>(op))

@@ -223,7 +223,12 @@ void cis_bc_write_properties(cis_bc_sink *sink, cis_op *op) {
     cis_sink_attr(sink, cis_op_prop(op, 0));
 }
 
-/// Versions without properties have inherent attributes in the dictionary.
+/// Versions without properties have inherent attributes in the dictionary, and so have ops that are
+/// registered without a dialect: their readers know another layout of properties, or none.
+static bool merges_properties(const cis_bc_numbering *n, const cis_op_info *info) {
+  return n->version < CIS_BC_PROPERTIES || (info->def && !info->dialect);
+}
+
 static cis_attr merged_dict(cis_op *op) {
   cis_named_attr_vec entries = {0};
   const struct cis_attr_data *dict = cis_op_discardable(op);
@@ -240,8 +245,9 @@ static cis_attr merged_dict(cis_op *op) {
   return dict;
 }
 
-static bool has_properties(const cis_bc_numbering *n, const cis_op *op) {
-  return n->version >= CIS_BC_PROPERTIES && op->num_props && (op->info->def || cis_op_prop(op, 0));
+bool cis_bc_has_properties(const cis_bc_numbering *n, const cis_op *op) {
+  return !merges_properties(n, op->info) && op->num_props &&
+         (op->info->def || cis_op_prop(op, 0));
 }
 
 static void number_op(cis_bc_numbering *n, cis_op *op, uint32_t *next_value) {
@@ -250,10 +256,10 @@ static void number_op(cis_bc_numbering *n, cis_op *op, uint32_t *next_value) {
     op->results[i].tag = (*next_value)++;
     cis_bc_count(n, op->results[i].type, true);
   }
-  cis_attr dict = n->version < CIS_BC_PROPERTIES ? merged_dict(op) : cis_op_discardable(op);
+  cis_attr dict = merges_properties(n, op->info) ? merged_dict(op) : cis_op_discardable(op);
   if (dict && dict->dict.num)
     n->ops.data[op->tag].dict = cis_bc_count(n, dict, false) + 1;
-  if (has_properties(n, op)) {
+  if (cis_bc_has_properties(n, op)) {
     cis_bc_sink sink = {.numbering = n};
     cis_bc_write_properties(&sink, op);
   }

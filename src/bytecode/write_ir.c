@@ -159,8 +159,7 @@ static bool emit_result_orders(const cis_bc_writer *w, cis_op *op, cis_strbuf *o
 }
 
 static unsigned mask_of(const cis_bc_writer *w, const cis_op *op) {
-  bool has_properties = w->numbering.version >= CIS_BC_PROPERTIES && op->num_props &&
-                        (op->info->def || cis_op_prop(op, 0));
+  bool has_properties = cis_bc_has_properties(&w->numbering, op);
   return (w->numbering.ops.data[op->tag].dict ? CIS_BC_OP_ATTRS : 0u) |
          (has_properties ? CIS_BC_OP_PROPERTIES : 0u) | (op->num_results ? CIS_BC_OP_RESULTS : 0u) |
          (op->num_operands ? CIS_BC_OP_OPERANDS : 0u) |

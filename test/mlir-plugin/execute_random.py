@@ -41,7 +41,7 @@ class Program:
     def signal(self, values, indent, depth):
         """A new signal from others."""
         rng, t = self.rng, f"tensor<{SIZE}xf32>"
-        kind = rng.choice(["ramp", "table", "gain", "gain", "filter", "filter", "filter", "repeat", "if", "copy"])
+        kind = rng.choice(["ramp", "table", "gain", "gain", "filter", "filter", "filter", "map", "repeat", "if", "copy"])
         made = self.name()
         if kind == "ramp":
             self.emit(indent, f"{made} = sig.ramp {rng.randint(1, 4)} : {t}")
@@ -62,6 +62,13 @@ class Program:
             edge, x = rng.choice(["zero", "hold"]), rng.choice(values)
             self.emit(indent, f"{made} = sig.filter {x}, %taps into {into} edge {edge} scale {rng.choice([-1, 1])} "
                               f": {t}, tensor<2xf32> into {t} -> {t}")
+        elif kind == "map":
+            x, into, a = rng.choice(values), rng.choice(values), self.name()
+            self.emit(indent, f"{made} = sig.map {x} into {into} : {t} into {t} -> {t} {{")
+            self.emit(indent, f"^bb0({a}: f32):")
+            self.emit(indent + 1, f"{a}s = arith.addf {a}, {a} : f32")
+            self.emit(indent + 1, f"sig.yield {a}s : f32")
+            self.emit(indent, "}")
         elif kind == "if" and depth < 2:
             self.emit(indent, f"{made} = scf.if {rng.choice(['%true', '%false'])} -> ({t}) {{")
             self.body(values, indent + 1, depth + 1, "scf.yield")

@@ -81,6 +81,40 @@ func.func @loop(%x: tensor<8xf32>) -> (tensor<8xf32>, tensor<8xf32>) {
   return %r, %x : tensor<8xf32>, tensor<8xf32>
 }
 
+// An operation with a region, which has operations of other dialects, and of its own.
+// CHECK-LABEL: @region(
+// CHECK:         %[[Y:.*]] = memref.alloc()
+// CHECK-NEXT:    sig.map %{{.*}} into %[[Y]] {note = 1 : i64} : memref<8xf32, {{.*}}> into memref<8xf32>  {
+// CHECK-NEXT:    ^bb0(%[[A:.*]]: f32):
+// CHECK-NEXT:      %[[T:.*]] = arith.constant 2.0
+// CHECK-NEXT:      %[[P:.*]] = arith.cmpf ogt, %[[A]], %[[T]]
+// CHECK-NEXT:      %[[R:.*]] = scf.if %[[P]] -> (f32) {
+// CHECK-NEXT:        scf.yield %[[A]]
+// CHECK-NEXT:      } else {
+// CHECK-NEXT:        %[[N:.*]] = arith.negf %[[A]]
+// CHECK-NEXT:        scf.yield %[[N]]
+// CHECK-NEXT:      }
+// CHECK-NEXT:      sig.yield %[[R]] : f32
+// CHECK-NEXT:    }
+// CHECK-NEXT:    sig.gain %[[Y]] by 2
+func.func @region(%x: tensor<8xf32>) -> tensor<8xf32> {
+  %e = tensor.empty() : tensor<8xf32>
+  %y = sig.map %x into %e {note = 1} : tensor<8xf32> into tensor<8xf32> -> tensor<8xf32> {
+  ^bb0(%a: f32):
+    %two = arith.constant 2.0 : f32
+    %p = arith.cmpf ogt, %a, %two : f32
+    %r = scf.if %p -> (f32) {
+      scf.yield %a : f32
+    } else {
+      %n = arith.negf %a : f32
+      scf.yield %n : f32
+    }
+    sig.yield %r : f32
+  }
+  %g = sig.gain %y by 2 : tensor<8xf32> -> tensor<8xf32>
+  return %g : tensor<8xf32>
+}
+
 // Equal operations are one where their effects allow it, and operations with other properties are not equal.
 // RUN: %sig-opt --pass-pipeline='builtin.module(cistern{pipeline=builtin.module(cse)})' %s | FileCheck %s --check-prefix=CSE
 // CSE-LABEL: @equal(

@@ -1,6 +1,9 @@
 // Ops of dialects that the tool knows and Cistern does not pass as they are, with their properties.
 // RUN: %mlir-opt --load-pass-plugin=%plugin --pass-pipeline='builtin.module(cistern{pipeline=builtin.module(func.func(buffer-hoisting),cse)})' %s -o %t.plugin
 // RUN: %mlir-opt --pass-pipeline='builtin.module(func.func(buffer-hoisting),cse)' %s | diff %t.plugin -
+// Functions of other dialects, and ops with attributes of all kinds:
+// RUN: %mlir-opt --load-pass-plugin=%plugin --split-input-file --allow-unregistered-dialect --pass-pipeline='builtin.module(cistern{pipeline=builtin.module()})' %S/../dialect/ods/dialects.mlir -o %t.all
+// RUN: %mlir-opt --split-input-file --allow-unregistered-dialect %S/../dialect/ods/dialects.mlir | diff %t.all -
 // With rows of their ODS, passes know what they do:
 // RUN: %mlir-opt --load-pass-plugin=%plugin --pass-pipeline='builtin.module(cistern{irdl-file=%S/../../dialects/xegpu.cistern pipeline=builtin.module(buffer-deallocation-pipeline)})' %s -o %t.freed
 // RUN: %mlir-opt --buffer-deallocation-pipeline %s | diff %t.freed -
