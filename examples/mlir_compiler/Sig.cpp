@@ -57,6 +57,11 @@ void GainOp::getEffects(Effects &effects) {
   add(effects, MemoryEffects::Write::get(), getXMutable());
 }
 
+void UpdateOp::getEffects(Effects &effects) {
+  add(effects, MemoryEffects::Read::get(), getXMutable());
+  add(effects, MemoryEffects::Write::get(), getXMutable());
+}
+
 // --- bufferization ---
 
 bool GainOp::bufferizesToMemoryRead(OpOperand &, const AnalysisState &) { return true; }
@@ -70,6 +75,22 @@ LogicalResult GainOp::bufferize(RewriterBase &rewriter, const BufferizationOptio
   if (failed(buffer))
     return failure();
   GainOp::create(rewriter, getLoc(), TypeRange(), *buffer, getBy());
+  replaceOpWithBufferizedValues(rewriter, *this, *buffer);
+  return success();
+}
+
+bool UpdateOp::bufferizesToMemoryRead(OpOperand &, const AnalysisState &) { return true; }
+bool UpdateOp::bufferizesToMemoryWrite(OpOperand &, const AnalysisState &) { return true; }
+AliasingValueList UpdateOp::getAliasingValues(OpOperand &, const AnalysisState &) {
+  return {{getResult(), BufferRelation::Equivalent}};
+}
+LogicalResult UpdateOp::bufferize(RewriterBase &rewriter, const BufferizationOptions &options,
+                                  BufferizationState &state) {
+  FailureOr<Value> buffer = getBuffer(rewriter, getX(), options, state);
+  if (failed(buffer))
+    return failure();
+  auto made = UpdateOp::create(rewriter, getLoc(), TypeRange(), *buffer);
+  rewriter.inlineRegionBefore(getBody(), made.getBody(), made.getBody().end());
   replaceOpWithBufferizedValues(rewriter, *this, *buffer);
   return success();
 }

@@ -79,6 +79,16 @@ def Sig_GainOp : Sig_Op<"gain", [Bufferizable, DeclareOpInterfaceMethods<MemoryE
   let assemblyFormat = "$x `by` $by attr-dict `:` type($x) (`->` type($result)^)?";
 }
 
+// The same with a region, which its own `bufferize` moves.
+def Sig_UpdateOp : Sig_Op<"update", [Bufferizable, SingleBlock,
+    DeclareOpInterfaceMethods<MemoryEffectsOpInterface>]> {
+  let summary = "computes each element of a signal anew";
+  let arguments = (ins Sig_Signal:$x);
+  let results = (outs Optional<Sig_Tensor>:$result);
+  let regions = (region SizedRegion<1>:$body);
+  let assemblyFormat = "$x attr-dict `:` type($x) (`->` type($result)^)? $body";
+}
+
 // A part of a signal: what bufferizes it are operations of another dialect.
 def Sig_WindowOp : Sig_Op<"window", [Bufferizable, Pure]> {
   let arguments = (ins Sig_Tensor:$x, I64Prop:$offset);
@@ -118,7 +128,7 @@ def Sig_RepeatOp : Sig_Op<"repeat", [RecursiveMemoryEffects, SingleBlock, AttrSi
     $times (`at` $clock^ `:` type($clock))? `with` `(` $inits `:` type($inits) `)` `->` `(` type($results) `)` $body attr-dict
   }];
 }
-def Sig_YieldOp : Sig_Op<"yield", [Pure, ReturnLike, Terminator, ParentOneOf<["MapOp", "RepeatOp"]>]> {
+def Sig_YieldOp : Sig_Op<"yield", [Pure, ReturnLike, Terminator, ParentOneOf<["MapOp", "RepeatOp", "UpdateOp"]>]> {
   let arguments = (ins Variadic<AnyType>:$values);
   let assemblyFormat = "attr-dict ($values^ `:` type($values))?";
 }

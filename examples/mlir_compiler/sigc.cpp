@@ -77,17 +77,24 @@ static void lower(OpBuilder &b, sig::FilterOp op) {
   });
 }
 
-static void lower(OpBuilder &b, sig::MapOp op) {
-  Location loc = op.getLoc();
-  forEach(b, loc, op.getY(), [&](OpBuilder &b, Value i) {
+/// Computes each element of `to` by the body from that of `from`.
+static void lowerBody(OpBuilder &b, Location loc, Block &body, Value from, Value to) {
+  forEach(b, loc, to, [&](OpBuilder &b, Value i) {
     IRMapping mapping;
-    Block &body = op.getBody().front();
-    mapping.map(body.getArgument(0), Value(memref::LoadOp::create(b, loc, op.getX(), i)));
+    mapping.map(body.getArgument(0), Value(memref::LoadOp::create(b, loc, from, i)));
     for (Operation &inner : body.without_terminator())
       b.clone(inner, mapping);
     Value y = mapping.lookupOrDefault(body.getTerminator()->getOperand(0));
-    memref::StoreOp::create(b, loc, y, op.getY(), i);
+    memref::StoreOp::create(b, loc, y, to, i);
   });
+}
+
+static void lower(OpBuilder &b, sig::MapOp op) {
+  lowerBody(b, op.getLoc(), op.getBody().front(), op.getX(), op.getY());
+}
+
+static void lower(OpBuilder &b, sig::UpdateOp op) {
+  lowerBody(b, op.getLoc(), op.getBody().front(), op.getX(), op.getX());
 }
 
 static void lower(OpBuilder &b, sig::GainOp op) {
@@ -147,6 +154,8 @@ struct LowerSig : PassWrapper<LowerSig, OperationPass<ModuleOp>> {
         lower(b, filter);
       else if (auto map = dyn_cast<sig::MapOp>(op))
         lower(b, map);
+      else if (auto update = dyn_cast<sig::UpdateOp>(op))
+        lower(b, update);
       else if (auto gain = dyn_cast<sig::GainOp>(op))
         lower(b, gain);
       else if (auto ramp = dyn_cast<sig::FillRampOp>(op))

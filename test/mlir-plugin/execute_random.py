@@ -41,7 +41,7 @@ class Program:
     def signal(self, values, indent, depth):
         """A new signal from others."""
         rng, t = self.rng, f"tensor<{SIZE}xf32>"
-        kind = rng.choice(["ramp", "table", "gain", "gain", "filter", "filter", "filter", "map", "repeat", "if", "copy"])
+        kind = rng.choice(["ramp", "table", "gain", "gain", "filter", "filter", "filter", "map", "update", "repeat", "if", "copy"])
         made = self.name()
         if kind == "ramp":
             self.emit(indent, f"{made} = sig.ramp {rng.randint(1, 4)} : {t}")
@@ -66,7 +66,14 @@ class Program:
             x, into, a = rng.choice(values), rng.choice(values), self.name()
             self.emit(indent, f"{made} = sig.map {x} into {into} : {t} into {t} -> {t} {{")
             self.emit(indent, f"^bb0({a}: f32):")
-            self.emit(indent + 1, f"{a}s = arith.addf {a}, {a} : f32")
+            self.emit(indent + 1, f"{a}s = arith.addf {a}, %outside : f32")
+            self.emit(indent + 1, f"sig.yield {a}s : f32")
+            self.emit(indent, "}")
+        elif kind == "update":
+            a = self.name()
+            self.emit(indent, f"{made} = sig.update {rng.choice(values)} : {t} -> {t} {{")
+            self.emit(indent, f"^bb0({a}: f32):")
+            self.emit(indent + 1, f"{a}s = arith.negf {a} : f32")
             self.emit(indent + 1, f"sig.yield {a}s : f32")
             self.emit(indent, "}")
         elif kind == "if" and depth < 2:
@@ -97,6 +104,7 @@ class Program:
         self.emit(0, "func.func @main() {")
         self.emit(1, "%true = arith.constant true")
         self.emit(1, "%false = arith.constant false")
+        self.emit(1, "%outside = arith.constant 3.0 : f32")
         self.emit(1, "%taps = sig.ramp 1 : tensor<2xf32>")
         self.emit(1, f"%first = sig.ramp 2 : {t}")
         values = ["%first"]

@@ -115,6 +115,52 @@ func.func @region(%x: tensor<8xf32>) -> tensor<8xf32> {
   return %g : tensor<8xf32>
 }
 
+// Regions may use values from outside where the operation stays what it is.
+// CHECK-LABEL: @captures(
+// CHECK-SAME:    %{{.*}}: memref<8xf32, {{.*}}>, %[[F:.*]]: f32)
+// CHECK:         sig.map
+// CHECK-NEXT:    ^bb0(%[[A:.*]]: f32):
+// CHECK-NEXT:      %[[S:.*]] = arith.addf %[[A]], %[[F]]
+// CHECK-NEXT:      sig.yield %[[S]]
+func.func @captures(%x: tensor<8xf32>, %f: f32) -> tensor<8xf32> {
+  %e = tensor.empty() : tensor<8xf32>
+  %y = sig.map %x into %e : tensor<8xf32> into tensor<8xf32> -> tensor<8xf32> {
+  ^bb0(%a: f32):
+    %s = arith.addf %a, %f : f32
+    sig.yield %s : f32
+  }
+  return %y : tensor<8xf32>
+}
+
+// The host's own `bufferize` moves a region.
+// CHECK-LABEL: @moved(
+// CHECK:         %[[R:.*]] = memref.alloc()
+// CHECK-NEXT:    sig.fill_ramp %[[R]] by 5
+// CHECK-NEXT:    sig.update %[[R]] : memref<8xf32>  {
+// CHECK-NEXT:    ^bb0(%[[A:.*]]: f32):
+// CHECK-NEXT:      %[[B:.*]] = scf.execute_region -> f32 {
+// CHECK-NEXT:        cf.br ^bb1(%[[A]] : f32)
+// CHECK-NEXT:      ^bb1(%[[C:.*]]: f32):
+// CHECK-NEXT:        scf.yield %[[C]]
+// CHECK-NEXT:      }
+// CHECK-NEXT:      sig.yield %[[B]]
+// CHECK-NEXT:    }
+// CHECK-NEXT:    sig.gain %[[R]] by 2
+func.func @moved() -> tensor<8xf32> {
+  %r = sig.ramp 5 : tensor<8xf32>
+  %u = sig.update %r : tensor<8xf32> -> tensor<8xf32> {
+  ^bb0(%a: f32):
+    %b = scf.execute_region -> f32 {
+      cf.br ^bb1(%a : f32)
+    ^bb1(%c: f32):
+      scf.yield %c : f32
+    }
+    sig.yield %b : f32
+  }
+  %g = sig.gain %u by 2 : tensor<8xf32> -> tensor<8xf32>
+  return %g : tensor<8xf32>
+}
+
 // Equal operations are one where their effects allow it, and operations with other properties are not equal.
 // RUN: %sig-opt --pass-pipeline='builtin.module(cistern{pipeline=builtin.module(cse)})' %s | FileCheck %s --check-prefix=CSE
 // CSE-LABEL: @equal(

@@ -45,10 +45,10 @@ func.func @attributes(%x: tensor<8xf32>, %y: tensor<8xf32>) -> (tensor<8xf32>, t
 // -----
 
 func.func @captures(%x: tensor<8xf32>, %two: f32) -> tensor<8xf32> {
-  // expected-error @below {{'sig.map' op uses values from outside in its regions: the tool cannot bufferize it apart}}
+  // expected-error @below {{'sig.update' op uses values from outside in its regions: the tool cannot bufferize it apart}}
   // expected-note @below {{see current operation}}
   // expected-error @below {{failed to bufferize op}}
-  %y = sig.map %x into %x : tensor<8xf32> into tensor<8xf32> -> tensor<8xf32> {
+  %y = sig.update %x : tensor<8xf32> -> tensor<8xf32> {
   ^bb0(%a: f32):
     %r = arith.addf %a, %two : f32
     sig.yield %r : f32

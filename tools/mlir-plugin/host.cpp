@@ -302,6 +302,8 @@ Type Host::fromCistern(const cistern_type *type) {
 
 struct Host::Transfer {
   const cistern_operation *location; // of what is built
+  cistern_bufferization *bufferization = nullptr;
+  Operation *rebuilt = nullptr; // has the regions of the operation that bufferizes
   cistern_rewriter *rewriter;
   llvm::DenseMap<Value, cistern_value *> values;
   llvm::DenseMap<Block *, cistern_block *> blocks;
@@ -390,13 +392,16 @@ bool Host::transfer(Transfer &t, Operation *op) {
     return false;
   for (OpResult result : op->getResults())
     t.values[result] = cistern_operation_result(made, result.getResultNumber());
+  if (op == t.rebuilt)
+    return cistern_bufferization_take_regions(t.bufferization, made);
   return transferRegions(t, op, made);
 }
 
 // --- bufferization ---
 
 /// `op` on tensors, whose results are destinations, becomes `op` on buffers without these results.
-static LogicalResult bufferizeDestinations(RewriterBase &rewriter, Operation *op) {
+/// NULL if it cannot.
+static Operation *bufferizeDestinations(RewriterBase &rewriter, Operation *op) {
   BufferizationOptions options;
   BufferizationState state;
   auto dps = cast<DestinationStyleOpInterface>(op);
@@ -406,7 +411,7 @@ static LogicalResult bufferizeDestinations(RewriterBase &rewriter, Operation *op
     if (isa<TensorType>(operand.getType()))
       buffer = getBuffer(rewriter, operand, options, state);
     if (failed(buffer))
-      return failure();
+      return nullptr;
     operands.push_back(*buffer);
   }
   SmallVector<Type> resultTypes;
@@ -420,14 +425,14 @@ static LogicalResult bufferizeDestinations(RewriterBase &rewriter, Operation *op
     to.takeBody(from);
   rewriter.insert(made);
   if (failed(verify(made)))
-    return failure();
+    return nullptr;
   unsigned next = 0;
   for (OpResult result : op->getResults()) {
     OpOperand *init = isa<TensorType>(result.getType()) ? dps.getTiedOpOperand(result) : nullptr;
     replacements.push_back(init ? operands[init->getOperandNumber()] : made->getResult(next++));
   }
   replaceOpWithBufferizedValues(rewriter, op, replacements);
-  return success();
+  return made;
 }
 
 bool Host::bufferize(const Facts &facts, cistern_operation *op, cistern_bufferization *b,
@@ -439,7 +444,7 @@ bool Host::bufferize(const Facts &facts, cistern_operation *op, cistern_bufferiz
   Operation *prototype = prototypes[number].op;
   llvm::SetVector<Value> captured;
   getUsedValuesDefinedAbove(prototype->getRegions(), captured);
-  if (!captured.empty())
+  if (facts.isBufferizable && !captured.empty())
     return fail(op, "uses values from outside in its regions: the tool cannot bufferize it apart");
 
   // The operation alone, on tensors that are buffers.
@@ -450,6 +455,7 @@ bool Host::bufferize(const Facts &facts, cistern_operation *op, cistern_bufferiz
   Transfer t;
   t.location = op;
   t.rewriter = cistern_bufferization_rewriter(b);
+  t.bufferization = b;
   SmallVector<Value> operands;
   for (unsigned i = 0; i < prototype->getNumOperands(); ++i) {
     cistern_value *value = cistern_bufferization_operand(b, i);
@@ -464,7 +470,10 @@ bool Host::bufferize(const Facts &facts, cistern_operation *op, cistern_bufferiz
                                     /*writable=*/true);
     operands.push_back(argument);
   }
-  Operation *clone = prototype->clone();
+  IRMapping outside;
+  for (Value value : captured)
+    outside.map(value, entry->addArgument(value.getType(), loc));
+  Operation *clone = prototype->clone(outside);
   clone->setOperands(operands);
   for (OpResult result : clone->getResults()) {
     Type type =
@@ -484,7 +493,7 @@ bool Host::bufferize(const Facts &facts, cistern_operation *op, cistern_bufferiz
     auto iface = cast<BufferizableOpInterface>(clone);
     if (failed(iface.bufferize(rewriter, options, state)))
       return fail(op, "cannot be bufferized by the tool");
-  } else if (failed(bufferizeDestinations(rewriter, clone))) {
+  } else if (!(t.rebuilt = bufferizeDestinations(rewriter, clone))) {
     return fail(op, "writes to destinations, but cannot be the same operation on buffers");
   }
 
