@@ -4,8 +4,10 @@
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/IR/Builders.h"
+#include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/DialectImplementation.h"
 #include "mlir/IR/PatternMatch.h"
+#include "mlir/IR/SymbolTable.h"
 
 #include "llvm/ADT/TypeSwitch.h"
 
@@ -129,7 +131,13 @@ bool TableOp::isWritable(Value, const AnalysisState &) { return false; }
 LogicalResult TableOp::bufferize(RewriterBase &rewriter, const BufferizationOptions &,
                                  BufferizationState &) {
   auto type = MemRefType::get(getResult().getType().getShape(), rewriter.getF32Type());
-  Value buffer = memref::GetGlobalOp::create(rewriter, getLoc(), type, getGlobal());
+  auto module = getOperation()->getParentOfType<ModuleOp>();
+  OpBuilder builder(module.getContext());
+  auto global =
+      memref::GlobalOp::create(builder, getLoc(), "table", builder.getStringAttr("private"), type,
+                               getValue(), /*constant=*/true, IntegerAttr());
+  StringAttr name = SymbolTable(module).insert(global); // one that is free
+  Value buffer = memref::GetGlobalOp::create(rewriter, getLoc(), type, name.getValue());
   replaceOpWithBufferizedValues(rewriter, *this, buffer);
   return success();
 }

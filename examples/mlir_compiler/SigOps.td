@@ -110,11 +110,11 @@ def Sig_FillRampOp : Sig_Op<"fill_ramp"> {
 }
 
 // A table that nothing may write to.
-def Sig_TableOp : Sig_Op<"table", [Pure, DeclareOpInterfaceMethods<BufferizableOpInterface,
-    ["isWritable", "bufferize"]>]> {
-  let arguments = (ins FlatSymbolRefAttr:$global);
+def Sig_TableOp : Sig_Op<"table", [Pure, AllTypesMatch<["value", "result"]>,
+    DeclareOpInterfaceMethods<BufferizableOpInterface, ["isWritable", "bufferize"]>]> {
+  let arguments = (ins ElementsAttr:$value);
   let results = (outs Sig_Tensor:$result);
-  let assemblyFormat = "$global attr-dict `:` type($result)";
+  let assemblyFormat = "$value attr-dict";
 }
 
 // A loop.

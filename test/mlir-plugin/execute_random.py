@@ -46,7 +46,7 @@ class Program:
         if kind == "ramp":
             self.emit(indent, f"{made} = sig.ramp {rng.randint(1, 4)} : {t}")
         elif kind == "table":
-            self.emit(indent, f"{made} = sig.table @table : {t}")
+            self.emit(indent, f"{made} = sig.table dense<{rng.choice(['3.0', '4.0'])}> : {t}")
         elif kind == "gain":
             self.emit(indent, f"{made} = sig.gain {rng.choice(values)} by {rng.choice([-1, 2])} : {t} -> {t}")
         elif kind == "copy":
@@ -100,7 +100,6 @@ class Program:
 
     def text(self):
         rng, t = self.rng, f"tensor<{SIZE}xf32>"
-        self.emit(0, f"memref.global \"private\" constant @table : memref<{SIZE}xf32> = dense<3.0>")
         self.emit(0, "func.func @main() {")
         self.emit(1, "%true = arith.constant true")
         self.emit(1, "%false = arith.constant false")

@@ -8,6 +8,10 @@
 // ALONE: error: op was not bufferized
 // ALONE: note: nothing says what 'sig.filter' does with its tensors
 
+// Symbols that `bufferize` adds:
+// CHECK-DAG:     memref.global "private" constant @[[T1:table_[0-9]+]] : memref<8xf32> = dense<1.0
+// CHECK-DAG:     memref.global "private" constant @[[T2:table_[0-9]+]] : memref<8xf32> = dense<2.0
+
 // An operation in destination style becomes the same on buffers, with its properties, which are not attributes, and others.
 // CHECK-LABEL: @destination(
 // CHECK-SAME:    %[[X:.*]]: memref<8xf32, {{.*}}>, %[[T:.*]]: memref<3xf32, {{.*}}>, %[[C:.*]]: !sig.clock)
@@ -51,17 +55,22 @@ func.func @in_place() -> (tensor<8xf32>, f32) {
   return %a, %x : tensor<8xf32>, f32
 }
 
-// What the interface says is not writable is not written.
+// What the interface says is not writable is not written. A symbol that `bufferize` adds gets a free name; equal ones are added
+// once.
 // CHECK-LABEL: @constant_table(
-// CHECK:         %[[T:.*]] = memref.get_global @table
-// CHECK:         %[[A:.*]] = memref.alloc()
-// CHECK-NEXT:    memref.copy %[[T]], %[[A]]
-// CHECK-NEXT:    sig.gain %[[A]] by 2
-memref.global "private" constant @table : memref<8xf32> = dense<1.0>
-func.func @constant_table() -> tensor<8xf32> {
-  %t = sig.table @table : tensor<8xf32>
-  %a = sig.gain %t by 2 : tensor<8xf32> -> tensor<8xf32>
-  return %a : tensor<8xf32>
+// CHECK:         %[[A:.*]] = memref.get_global @[[T1]]
+// CHECK:         %[[B:.*]] = memref.get_global @[[T2]]
+// CHECK:         memref.get_global @[[T1]]
+// CHECK:         %[[C:.*]] = memref.alloc()
+// CHECK-NEXT:    memref.copy %[[A]], %[[C]]
+// CHECK-NEXT:    sig.gain %[[C]] by 2
+func.func private @table()
+func.func @constant_table() -> (tensor<8xf32>, tensor<8xf32>, tensor<8xf32>) {
+  %a = sig.table dense<1.0> : tensor<8xf32>
+  %b = sig.table dense<2.0> : tensor<8xf32>
+  %c = sig.table dense<1.0> : tensor<8xf32> {note = 1}
+  %g = sig.gain %a by 2 : tensor<8xf32> -> tensor<8xf32>
+  return %g, %b, %c : tensor<8xf32>, tensor<8xf32>, tensor<8xf32>
 }
 
 // Where control goes in regions: what the loop carries is changed in place, what is also needed after the loop is copied.

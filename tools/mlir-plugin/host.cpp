@@ -397,6 +397,47 @@ bool Host::transfer(Transfer &t, Operation *op) {
   return transferRegions(t, op, made);
 }
 
+/// The nearest module around an operation.
+static cistern_operation *moduleAround(cistern_operation *op) {
+  while (op && StringRef(cistern_operation_name(op)) != "builtin.module") {
+    cistern_block *block = cistern_operation_block(op);
+    op = block ? cistern_block_parent(block) : nullptr;
+  }
+  return op;
+}
+
+/// Symbols that were added beside the function, such as memref.global, go to the module that the
+/// operation is in, under a name that is free there. Equal ones are added once.
+bool Host::transferSymbols(Transfer &t, ModuleOp module, cistern_operation *op) {
+  for (Operation &made : *module.getBody()) {
+    if (&made == &module.getBody()->front())
+      continue;
+    cistern_operation *table = moduleAround(op);
+    auto name = SymbolTable::getSymbolName(&made);
+    if (!table || !name)
+      return fail(op, "is bufferized with an operation beside it that is no symbol of a module");
+    NamedAttrList others(made.getAttrDictionary());
+    others.erase(SymbolTable::getSymbolAttrName());
+    std::string &known = symbols[{made.getName().getAsOpaquePointer(),
+                                  Attribute(others.getDictionary(hostContext))}];
+    bool isNew = known.empty() || !cistern_symbol_lookup(table, known.c_str());
+    if (isNew)
+      known = name.str();
+    for (unsigned i = 0; isNew && cistern_symbol_lookup(table, known.c_str()); ++i)
+      known = name.str() + "_" + std::to_string(i);
+    auto free = StringAttr::get(hostContext, known);
+    if (failed(SymbolTable::replaceAllSymbolUses(name, free, module)))
+      return fail(op, "is bufferized with a symbol whose uses are not known");
+    SymbolTable::setSymbolName(&made, free);
+    cistern_block *body = cistern_region_first(cistern_operation_region(table, 0));
+    cistern_rewriter_set_before(t.rewriter, cistern_block_first(body));
+    if (isNew && !transfer(t, &made))
+      return false;
+  }
+  cistern_rewriter_set_before(t.rewriter, op);
+  return true;
+}
+
 // --- bufferization ---
 
 /// `op` on tensors, whose results are destinations, becomes `op` on buffers without these results.
@@ -508,7 +549,7 @@ bool Host::bufferize(const Facts &facts, cistern_operation *op, cistern_bufferiz
   for (Operation &made : llvm::make_early_inc_range(llvm::reverse(*entry)))
     if (isa<ToTensorOp, ToBufferOp>(made) && made.use_empty())
       made.erase();
-  if (!transferAll(t, *entry))
+  if (!transferSymbols(t, *module, op) || !transferAll(t, *entry))
     return false;
   for (OpOperand &result : end->getOpOperands())
     outValues[result.getOperandNumber()] = t.values.lookup(result.get());

@@ -69,6 +69,7 @@ private:
   struct Transfer;
   bool transfer(Transfer &t, mlir::Operation *op);
   bool transferAll(Transfer &t, mlir::Block &block);
+  bool transferSymbols(Transfer &t, mlir::ModuleOp module, cistern_operation *op);
   bool transferRegions(Transfer &t, mlir::Operation *op, cistern_operation *made);
 
   cistern_context *ctx;
@@ -85,6 +86,8 @@ private:
   std::vector<Prototype> prototypes;
   llvm::DenseMap<std::pair<const void *, std::pair<mlir::Attribute, mlir::Attribute>>, unsigned>
       numbers;
+  /// Names of symbols that the host has added, by their operation and its attributes.
+  llvm::DenseMap<std::pair<const void *, mlir::Attribute>, std::string> symbols;
   std::vector<mlir::OwningOpRef<mlir::ModuleOp>> built; // what the host has bufferized
   llvm::DenseMap<mlir::Type, const cistern_type *> types;
   llvm::DenseMap<mlir::Attribute, const cistern_attribute *> attributes;
