@@ -3,6 +3,7 @@
 
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/DialectImplementation.h"
@@ -144,10 +145,22 @@ LogicalResult TableOp::bufferize(RewriterBase &rewriter, const BufferizationOpti
 
 bool StubbornOp::bufferizesToMemoryRead(OpOperand &, const AnalysisState &) { return true; }
 bool StubbornOp::bufferizesToMemoryWrite(OpOperand &, const AnalysisState &) { return false; }
-AliasingValueList StubbornOp::getAliasingValues(OpOperand &, const AnalysisState &) { return {}; }
-LogicalResult StubbornOp::bufferize(RewriterBase &, const BufferizationOptions &,
+AliasingValueList StubbornOp::getAliasingValues(OpOperand &, const AnalysisState &) {
+  return {{getResult(), BufferRelation::Equivalent}};
+}
+LogicalResult StubbornOp::bufferize(RewriterBase &rewriter, const BufferizationOptions &,
                                     BufferizationState &) {
-  return emitOpError("has no form on buffers");
+  if (getHow() == "fail")
+    return emitOpError("has no form on buffers");
+  auto module = getOperation()->getParentOfType<ModuleOp>();
+  OpBuilder builder = OpBuilder::atBlockEnd(module.getBody());
+  if (getHow() == "beside")
+    memref::AllocaOp::create(builder, getLoc(), MemRefType::get({8}, builder.getF32Type()));
+  Value made = getX();
+  if (getHow() == "tensor")
+    made = tensor::CastOp::create(rewriter, getLoc(), getResult().getType(), made);
+  rewriter.replaceOp(*this, made);
+  return success();
 }
 
 // --- memory of the device ---

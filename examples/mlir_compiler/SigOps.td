@@ -162,10 +162,10 @@ def Sig_OpaqueOp : Sig_Op<"opaque"> {
   let assemblyFormat = "$x attr-dict `:` functional-type($x, $results)";
 }
 def Sig_StubbornOp : Sig_Op<"stubborn", [Bufferizable]> {
-  let summary = "an operation whose `bufferize` fails";
-  let arguments = (ins Sig_Tensor:$x);
+  let summary = "an operation whose `bufferize` does not do what it should";
+  let arguments = (ins Sig_Tensor:$x, StrAttr:$how);
   let results = (outs Sig_Tensor:$result);
-  let assemblyFormat = "$x attr-dict `:` type($x) `->` type($result)";
+  let assemblyFormat = "$x $how attr-dict `:` type($x) `->` type($result)";
 }
 def Sig_TensorOnlyOp : Sig_Op<"tensor_only", [DestinationStyleOpInterface]> {
   let arguments = (ins Sig_Tensor:$y);

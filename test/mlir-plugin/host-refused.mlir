@@ -13,10 +13,30 @@ func.func @says_nothing(%x: tensor<8xf32>) -> tensor<8xf32> {
 
 func.func @fails(%x: tensor<8xf32>) -> tensor<8xf32> {
   // expected-error @below {{'sig.stubborn' op has no form on buffers}}
-  // expected-note @below {{see current operation: %1 = "sig.stubborn"(%arg0) : (}}
+  // expected-note @below {{see current operation: %1 = "sig.stubborn"(%arg0)}}
   // expected-error @below {{'sig.stubborn' op cannot be bufferized by the tool}}
   // expected-error @below {{failed to bufferize op}}
-  %y = sig.stubborn %x : tensor<8xf32> -> tensor<8xf32>
+  %y = sig.stubborn %x "fail" : tensor<8xf32> -> tensor<8xf32>
+  return %y : tensor<8xf32>
+}
+
+// -----
+
+func.func @leaves_a_tensor(%x: tensor<8xf32>) -> tensor<8xf32> {
+  // expected-error @below {{'sig.stubborn' op is bufferized by the tool without a buffer for result #0}}
+  // expected-note @below {{see current operation}}
+  // expected-error @below {{failed to bufferize op}}
+  %y = sig.stubborn %x "tensor" : tensor<8xf32> -> tensor<8xf32>
+  return %y : tensor<8xf32>
+}
+
+// -----
+
+func.func @builds_elsewhere(%x: tensor<8xf32>) -> tensor<8xf32> {
+  // expected-error @below {{'sig.stubborn' op is bufferized with an operation beside it that is no symbol of a module}}
+  // expected-note @below {{see current operation}}
+  // expected-error @below {{failed to bufferize op}}
+  %y = sig.stubborn %x "beside" : tensor<8xf32> -> tensor<8xf32>
   return %y : tensor<8xf32>
 }
 
