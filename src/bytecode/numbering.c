@@ -246,8 +246,7 @@ static cis_attr merged_dict(cis_op *op) {
 }
 
 bool cis_bc_has_properties(const cis_bc_numbering *n, const cis_op *op) {
-  return !merges_properties(n, op->info) && op->num_props &&
-         (op->info->def || cis_op_prop(op, 0));
+  return !merges_properties(n, op->info) && op->num_props && (op->info->def || cis_op_prop(op, 0));
 }
 
 static void number_op(cis_bc_numbering *n, cis_op *op, uint32_t *next_value) {

@@ -69,7 +69,8 @@ static inline uint32_t cis_bc_number_of(const cis_bc_table *table, const void *o
 cis_str cis_bc_short_name(const cis_op_info *info);
 /// Writes the properties of an op to the sink. Its name has been counted.
 void cis_bc_write_properties(cis_bc_sink *sink, cis_op *op);
-/// Whether the op has properties in this version. Others have inherent attributes in the dictionary.
+/// Whether the op has properties in this version. Others have inherent attributes in the
+/// dictionary.
 bool cis_bc_has_properties(const cis_bc_numbering *n, const cis_op *op);
 
 /// The sink of encodings: emits numbers to `out`, or, without it, counts references.

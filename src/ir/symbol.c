@@ -67,9 +67,7 @@ bool cis_symbol_is_hidden(const cis_op *op) {
          (cis_str_is(visibility(op), "nested") && module && !cis_op_parent(module));
 }
 
-bool cis_symbol_may_be_table(const cis_op *op) {
-  return !op->info->def && op->num_regions == 1;
-}
+bool cis_symbol_may_be_table(const cis_op *op) { return !op->info->def && op->num_regions == 1; }
 
 cis_op *cis_symbol_nearest_table(cis_op *from) {
   while (from && !cis_op_has_trait(from, CIS_TRAIT_SYMBOL_TABLE)) {
