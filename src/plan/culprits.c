@@ -6,6 +6,7 @@
 #include "plan/culprits.h"
 
 #include "plan/model.h"
+#include "support/numbers.h"
 
 #include <stdlib.h>
 
@@ -178,4 +179,117 @@ bool cis_plan_find_culprits(const cis_plan_problem *problem, int64_t capacity,
   for (size_t i = 0; i < n; ++i)
     out_culprits->num += out_culprits->is_in[i];
   return true;
+}
+
+// --- several memories ---
+
+enum { MAX_MEMORIES = 64, MAX_SETS = 256 }; // of memories, as bits
+
+/// The memories that a buffer may go to.
+static uint64_t memories_of(const cis_plan_spread *s, size_t buffer) {
+  uint64_t set = 0;
+  bool is_idle = cis_plan_is_idle(&s->problem->buffers[buffer]);
+  for (size_t m = 0; m < s->num_memories; ++m)
+    if (cis_plan_may_go(s, buffer, m) &&
+        (is_idle || s->problem->buffers[buffer].size <= cis_plan_largest_room(&s->memories[m])))
+      set |= UINT64_C(1) << m;
+  return set;
+}
+
+static bool has_memory(uint64_t set, size_t m) { return set >> m & 1; }
+
+/// What a set of memories holds at most, into the crowd.
+static void describe_set(const cis_plan_spread *s, uint64_t set, cis_plan_crowd *out) {
+  out->num_banks = 0;
+  out->num_bytes = 0;
+  for (size_t m = 0; m < s->num_memories; ++m) {
+    out->may_hold[m] = has_memory(set, m);
+    if (!out->may_hold[m])
+      continue;
+    out->num_banks += cis_plan_num_banks(&s->memories[m]);
+    out->num_bytes = cis_add_saturating(out->num_bytes, cis_plan_usable_bytes(&s->memories[m]));
+  }
+}
+
+/// Whether the buffers that may be in this set alone have too many bytes at one moment, or, if it
+/// is one memory, do not fit there.
+static bool is_set_crowded(const cis_plan_spread *s, const uint64_t *sets, uint64_t set,
+                           const cis_plan_options *options, cis_arena *arena,
+                           cis_plan_crowd *io_crowd) {
+  size_t n = s->problem->num_buffers, only = 0, *origin;
+  bool *is_in = cis_arena_array(arena, bool, n), ok;
+  cis_plan_problem part;
+  cis_plan_model model;
+  cis_plan_pair pair;
+  for (size_t i = 0; i < n; ++i)
+    is_in[i] = !(sets[i] & ~set);
+  describe_set(s, set, io_crowd);
+  if (io_crowd->num_bytes == INT64_MAX)
+    return false;
+  cis_plan_take_part(s->problem, is_in, arena, &part, &origin);
+  size_t num_own = part.num_buffers;
+  if (set & (set - 1)) {
+    io_crowd->culprits = (cis_plan_culprits){.is_in = cis_arena_array(arena, bool, n)};
+    ok = cis_plan_model_build(&part, arena, &model, &pair) == CIS_PLAN_OK &&
+         find_moment(&model, io_crowd->num_bytes, arena, &io_crowd->culprits);
+  } else {
+    while (!has_memory(set, only))
+      ++only;
+    const cis_plan_memory *m = &s->memories[only];
+    part = cis_plan_align_to_memory(&part, m, arena);
+    part = cis_plan_add_taken(&part, m, m->num_taken, arena);
+    ok = part.num_buffers &&
+         cis_plan_find_culprits(&part, m->capacity, options, arena, &io_crowd->culprits);
+  }
+  bool *of_part = io_crowd->culprits.is_in;
+  io_crowd->culprits.is_in = cis_arena_array(arena, bool, n);
+  io_crowd->culprits.num = 0;
+  for (size_t i = 0; ok && i < num_own; ++i) {
+    io_crowd->culprits.is_in[origin[i]] = of_part[i];
+    io_crowd->culprits.num += of_part[i];
+  }
+  return ok && io_crowd->culprits.num;
+}
+
+/// Whether a group that must be apart has more buffers than banks.
+static bool is_group_crowded(const cis_plan_spread *s, const uint64_t *sets, size_t group,
+                             cis_arena *arena, cis_plan_crowd *io_crowd) {
+  uint64_t set = 0;
+  size_t num = 0;
+  bool *is_in = cis_arena_array(arena, bool, s->problem->num_buffers);
+  for (size_t k = s->apart.begin[group]; k < s->apart.begin[group + 1]; ++k) {
+    size_t i = s->apart.members[k];
+    is_in[i] = !cis_plan_is_idle(&s->problem->buffers[i]);
+    set |= is_in[i] ? sets[i] : 0;
+    num += is_in[i];
+  }
+  describe_set(s, set, io_crowd);
+  io_crowd->culprits = (cis_plan_culprits){.is_in = is_in, .num = num};
+  io_crowd->is_apart = num > io_crowd->num_banks;
+  return io_crowd->is_apart;
+}
+
+bool cis_plan_find_crowd(const cis_plan_spread *s, const cis_plan_options *options,
+                         cis_arena *arena, cis_plan_crowd *out_crowd) {
+  size_t n = s->problem->num_buffers, num_sets = 0;
+  uint64_t *sets = cis_arena_array(arena, uint64_t, n), known[MAX_SETS], all = 0;
+  *out_crowd = (cis_plan_crowd){.may_hold = cis_arena_array(arena, bool, s->num_memories)};
+  if (s->num_memories > MAX_MEMORIES)
+    return false;
+  for (size_t i = 0; i < n; ++i) {
+    bool is_known = false;
+    sets[i] = memories_of(s, i);
+    all |= sets[i];
+    for (size_t k = 0; k < num_sets && !is_known; ++k)
+      is_known = known[k] == sets[i];
+    if (!is_known && sets[i] && num_sets < MAX_SETS)
+      known[num_sets++] = sets[i];
+  }
+  for (size_t g = 0; g < s->apart.num; ++g)
+    if (is_group_crowded(s, sets, g, arena, out_crowd))
+      return true;
+  for (size_t k = 0; k < num_sets; ++k)
+    if (is_set_crowded(s, sets, known[k], options, arena, out_crowd))
+      return true;
+  return all && is_set_crowded(s, sets, all, options, arena, out_crowd);
 }

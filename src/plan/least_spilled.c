@@ -21,20 +21,23 @@ enum { MAX_ENTRIES = 20000000, MAX_STEPS = 4000000, STEPS_OF_COVER = 40000, MAX_
 typedef struct bounding {
   const cis_plan_spread *spread;
   cis_plan_model model;
-  int64_t capacity;
-  int64_t *priority; // per item: the sum of its buffers'
-  place *places;     // per item
-  uint32_t *order;   // items that may stay, the cheapest per byte first
+  const cis_plan_memory *first;
+  int64_t capacity, usable; // of the first memory
+  int64_t *priority;        // per item: the sum of its buffers'
+  place *places;            // per item
+  uint32_t *order;          // items that may stay, the cheapest per byte first
   size_t num_order;
   uint64_t steps;
 } bounding;
 
 // --- items ---
 
-/// Whether an item is too large for the first memory, or fixed beyond its end.
+/// Whether an item is too large for the first memory, or fixed where it cannot be.
 static bool is_beyond(const bounding *b, const cis_plan_item *item) {
-  return item->size > b->capacity ||
-         (item->is_fixed && item->fixed_offset > b->capacity - item->size);
+  return item->size > cis_plan_largest_room(b->first) ||
+         !cis_plan_suits(b->spread->problem, item->buffer, b->first) ||
+         (item->is_fixed && (item->fixed_offset > b->capacity - item->size ||
+                             cis_plan_taken_at(b->first, item->fixed_offset, item->size)));
 }
 
 static void describe(bounding *b, cis_plan_spill_facts facts, cis_arena *arena) {
@@ -194,7 +197,7 @@ static bool survey(const bounding *b, cis_arena *arena, slot_lists *out) {
   out->excess = cis_arena_array(arena, int64_t, m->num_slots);
   out->first = cis_arena_array(arena, uint32_t, m->num_slots);
   for (uint32_t s = 0; s < m->num_slots; ++s) {
-    out->excess[s] = -b->capacity;
+    out->excess[s] = -b->usable;
     out->first[s] = s;
   }
   for (size_t i = 0; i < m->num_items; ++i)
@@ -246,27 +249,28 @@ static int64_t by_moments(bounding *b, cis_arena *arena) {
 
 // --- buffers that may not be in the first memory together ---
 
-/// Of buffers that must be apart one stays at most, and of groups without a common item the costs
-/// add up.
+/// Of buffers that must be apart each bank holds one at most, and of groups without a common item
+/// the costs add up.
 static int64_t by_groups(const bounding *b, cis_arena *arena) {
   const cis_plan_apart *apart = &b->spread->apart;
   bool *is_counted = cis_arena_array(arena, bool, b->model.num_items);
-  int64_t cost = 0;
+  int64_t *costs = cis_arena_array(arena, int64_t, b->model.num_items), cost = 0;
   for (size_t g = 0; g < apart->num; ++g) {
-    int64_t sum = 0, dearest = 0;
-    bool has_one = false;
+    size_t num = 0, staying = cis_plan_num_banks(b->first);
     for (size_t k = apart->begin[g]; k < apart->begin[g + 1]; ++k) {
       uint32_t item = b->model.item_of[apart->members[k]];
       if (item == CIS_PLAN_NO_ITEM || b->places[item] == MUST_GO || is_counted[item])
         continue;
       is_counted[item] = true;
-      has_one |= b->places[item] == MUST_STAY;
-      if (b->places[item] == MUST_STAY)
-        continue;
-      sum = cis_add_saturating(sum, b->priority[item]);
-      dearest = cis_max_i64(dearest, b->priority[item]);
+      if (b->places[item] != MUST_STAY)
+        costs[num++] = b->priority[item];
+      else
+        staying -= staying > 0;
     }
-    cost = cis_add_saturating(cost, has_one ? sum : sum - dearest);
+    if (num)
+      qsort(costs, num, sizeof(*costs), compare_numbers);
+    for (size_t i = 0; i + staying < num; ++i)
+      cost = cis_add_saturating(cost, costs[i]);
   }
   return cost;
 }
@@ -279,8 +283,12 @@ static int64_t cheapest(const bounding *b) {
 }
 
 int64_t cis_plan_least_spilled(const cis_plan_spread *spread, cis_plan_spill_facts facts) {
-  int64_t capacity = spread->memories[0].capacity, bound = 0;
-  bounding b = {.spread = spread, .capacity = capacity ? capacity : INT64_MAX};
+  const cis_plan_memory *first = &spread->memories[0];
+  int64_t capacity = first->capacity, bound = 0;
+  bounding b = {.spread = spread,
+                .first = first,
+                .capacity = capacity ? capacity : INT64_MAX,
+                .usable = cis_plan_usable_bytes(first)};
   cis_arena arena = {0};
   cis_plan_pair pair;
   if (cis_plan_model_build(spread->problem, &arena, &b.model, &pair) == CIS_PLAN_OK) {

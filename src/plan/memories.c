@@ -2,6 +2,7 @@
 // buffers that do not fit for the next memory.
 #include "plan/memories.h"
 
+#include "plan/banks.h"
 #include "plan/groups.h"
 #include "plan/least_spilled.h"
 #include "plan/model.h"
@@ -13,7 +14,9 @@
 typedef struct filling {
   const cis_plan_options *options;
   cis_arena *arena; // of this memory
-  cis_plan_problem problem;
+  const cis_plan_memory *memory;
+  cis_plan_problem problem; // buffers that may go there, and last the bytes that are taken
+  size_t num_own;           // the former
   cis_plan_model model;
   cis_plan_space *space;
   const bool *must;        // per item: it is pinned here
@@ -84,7 +87,7 @@ static void describe_groups(filling *f, const cis_plan_apart *apart, size_t num_
     return;
   for (size_t i = 0; i < num_buffers; ++i)
     item_of[i] = CIS_PLAN_NO_ITEM;
-  for (size_t i = 0; i < f->problem.num_buffers; ++i)
+  for (size_t i = 0; i < f->num_own; ++i)
     item_of[origin[i]] = f->model.item_of[i];
   size_t *members = cis_arena_array(f->arena, size_t, apart->begin[apart->num]);
   size_t *begin = cis_arena_array(f->arena, size_t, apart->num + 1), num = 0;
@@ -113,6 +116,11 @@ static void describe_groups(filling *f, const cis_plan_apart *apart, size_t num_
 static void forget(filling *f) {
   memset(f->is_in, 0, f->model.num_items * sizeof(*f->is_in));
   cis_plan_space_clear(f->space);
+  for (size_t i = f->num_own; i < f->problem.num_buffers; ++i) {
+    uint32_t item = f->model.item_of[i];
+    if (item != CIS_PLAN_NO_ITEM)
+      cis_plan_space_take(f->space, &f->model.items[item], f->model.items[item].fixed_offset);
+  }
 }
 
 static int64_t sum_of(const filling *f, const bool *is_in) {
@@ -138,10 +146,11 @@ static void keep_if_better(filling *f) {
   memcpy(f->best_offset, f->offsets, f->model.num_items * sizeof(*f->offsets));
 }
 
-/// Whether an item by itself has room in the memory.
+/// Whether an item by itself has room in the memory; taken bytes are none.
 static bool is_within(const filling *f, const cis_plan_item *item) {
-  return item->size <= f->capacity &&
-         (!item->is_fixed || item->fixed_offset <= f->capacity - item->size);
+  return item->buffer < f->num_own && item->size <= cis_plan_largest_room(f->memory) &&
+         (!item->is_fixed || (item->fixed_offset <= f->capacity - item->size &&
+                              !cis_plan_taken_at(f->memory, item->fixed_offset, item->size)));
 }
 
 /// Adds an item if there is room for it.
@@ -168,14 +177,16 @@ static void try_order(filling *f, int order) {
   keep_if_better(f);
 }
 
-/// Plans just the items in is_in with the whole portfolio; true if they fit. `*out_is_proven`:
-/// they do not, which is proven.
-static bool repack(filling *f, bool *out_is_proven) {
+/// Plans just the items in is_in, beside the first of the bytes that are taken, with the whole
+/// portfolio; true if they fit. `*out_is_proven`: they do not, which is proven.
+static bool repack_beside(filling *f, size_t num_taken, bool *out_is_proven) {
   const cis_plan_problem *problem = &f->problem;
   cis_arena scratch = {0};
   bool *is_in = cis_arena_array(&scratch, bool, problem->num_buffers);
   for (size_t i = 0; i < problem->num_buffers; ++i)
     is_in[i] = f->model.item_of[i] != CIS_PLAN_NO_ITEM && f->is_in[f->model.item_of[i]];
+  for (size_t i = f->num_own; i < problem->num_buffers; ++i)
+    is_in[i] = i - f->num_own < num_taken;
   cis_plan_problem part;
   size_t *origin;
   cis_plan_take_part(problem, is_in, &scratch, &part, &origin);
@@ -186,7 +197,7 @@ static bool repack(filling *f, bool *out_is_proven) {
   options.progress = NULL;
   options.persists = false; // there are more plans to come
   bool ok = cis_plan_solve(&part, &options, &scratch, offsets, &result);
-  for (size_t i = 0; ok && i < part.num_buffers; ++i)
+  for (size_t i = 0; ok && i < part.num_buffers && origin[i] < f->num_own; ++i)
     f->offsets[f->model.item_of[origin[i]]] = offsets[i];
   f->was_stopped |= result.was_stopped;
   *out_is_proven =
@@ -194,6 +205,25 @@ static bool repack(filling *f, bool *out_is_proven) {
               (result.status == CIS_PLAN_OVER_CAPACITY && result.lower_bound > f->capacity));
   cis_arena_deinit(&scratch);
   return ok;
+}
+
+/// The same beside all bytes that are taken. Those above the plan are left out, because the height
+/// would count them.
+static bool repack(filling *f, bool *out_is_proven) {
+  size_t num_taken = f->problem.num_buffers - f->num_own, num = 0;
+  for (bool has_met = true; has_met;) {
+    if (!repack_beside(f, num, out_is_proven))
+      return false;
+    has_met = false;
+    for (size_t k = num; k < num_taken && !has_met; ++k) {
+      const cis_plan_span *taken = &f->memory->taken[k];
+      for (size_t i = 0; i < f->model.num_items && !has_met; ++i)
+        has_met = f->is_in[i] && f->offsets[i] < taken->upper &&
+                  taken->lower - f->offsets[i] < f->model.items[i].size;
+      num = has_met ? k + 1 : num;
+    }
+  }
+  return true;
 }
 
 /// Tries to add the items that were left out, one by one and the most expensive first, by planning
@@ -254,24 +284,44 @@ typedef struct spreading {
   int32_t *memory; // per buffer
   int64_t *offsets;
   cis_plan_spread_result *result;
-  bool *is_open; // per buffer: it is in no memory yet
-  cis_plan_spill_facts facts;
+  bool *is_open;     // per buffer: it is in no memory yet
+  bool is_too_large; // proven: what may be in the first memory does not all fit
 } spreading;
 
 int64_t cis_plan_priority_of(const cis_plan_spread *s, size_t buffer) {
   return s->priorities ? s->priorities[buffer] : s->problem->buffers[buffer].size;
 }
 
-/// Whether a buffer may go to a memory.
-static bool may_go(const cis_plan_spread *s, size_t buffer, size_t memory) {
+bool cis_plan_may_go(const cis_plan_spread *s, size_t buffer, size_t memory) {
   int32_t pin = s->pinned ? s->pinned[buffer] : CIS_PLAN_ANY_MEMORY;
-  return pin == CIS_PLAN_ANY_MEMORY || pin == (int32_t)memory;
+  return (pin == CIS_PLAN_ANY_MEMORY || pin == (int32_t)memory) &&
+         cis_plan_suits(s->problem, buffer, &s->memories[memory]);
+}
+
+void cis_plan_part_of_memory(const cis_plan_spread *s, const bool *is_open, size_t memory,
+                             cis_arena *arena, cis_plan_problem *out_part, size_t **out_origin) {
+  size_t n = s->problem->num_buffers;
+  const cis_plan_pairs *pairs = &s->problem->colocated;
+  bool *is_in = cis_arena_array(arena, bool, n), changed = pairs->num > 0;
+  for (size_t i = 0; i < n; ++i)
+    is_in[i] = (!is_open || is_open[i]) && cis_plan_may_go(s, i, memory);
+  while (changed) {
+    changed = false;
+    for (size_t i = 0; i < pairs->num; ++i) {
+      bool *a = &is_in[pairs->data[i].first], *b = &is_in[pairs->data[i].second];
+      changed |= *a != *b;
+      *a = *b = *a && *b;
+    }
+  }
+  cis_plan_problem part;
+  cis_plan_take_part(s->problem, is_in, arena, &part, out_origin);
+  *out_part = cis_plan_align_to_memory(&part, &s->memories[memory], arena);
 }
 
 /// The priority of an item is the sum of its buffers'; a pin of one buffer pins the item.
 static void describe_items(const spreading *s, filling *f, const size_t *origin, bool *out_must,
                            int64_t *out_priority) {
-  for (size_t i = 0; i < f->problem.num_buffers; ++i) {
+  for (size_t i = 0; i < f->num_own; ++i) {
     uint32_t item = f->model.item_of[i];
     if (item == CIS_PLAN_NO_ITEM)
       continue;
@@ -284,7 +334,7 @@ static void describe_items(const spreading *s, filling *f, const size_t *origin,
 }
 
 static void take_over(spreading *s, const filling *f, const size_t *origin, size_t memory) {
-  for (size_t i = 0; i < f->problem.num_buffers; ++i) {
+  for (size_t i = 0; i < f->num_own; ++i) {
     uint32_t item = f->model.item_of[i];
     bool is_idle = item == CIS_PLAN_NO_ITEM;
     if (!is_idle && !f->best[item])
@@ -298,51 +348,105 @@ static void take_over(spreading *s, const filling *f, const size_t *origin, size
   }
 }
 
-void cis_plan_find_bounds(const cis_plan_problem *problem, const int32_t *memory, int32_t which,
+static int64_t bound_of(const cis_plan_problem *problem, cis_arena *arena) {
+  cis_plan_model model;
+  cis_plan_pair pair;
+  bool ok = cis_plan_model_build(problem, arena, &model, &pair) == CIS_PLAN_OK;
+  return ok ? model.lower_bound : 0;
+}
+
+int64_t cis_plan_bound_beside_taken(const cis_plan_problem *part, const cis_plan_memory *memory,
+                                    cis_arena *arena) {
+  cis_plan_problem bare = cis_plan_release(part, arena);
+  cis_plan_buffer *buffers =
+      cis_arena_copy(arena, bare.buffers, bare.num_buffers * sizeof(*buffers));
+  for (size_t i = 0; i < bare.num_buffers; ++i)
+    buffers[i].alignment = 1;
+  bare.buffers = buffers;
+  return memory->num_taken ? cis_plan_height_of_bytes(memory, bound_of(&bare, arena)) : 0;
+}
+
+void cis_plan_find_bounds(const cis_plan_spread *s, const int32_t *memory, int32_t which,
                           int64_t *out_bound, int64_t *out_free_bound) {
   cis_arena scratch = {0};
-  bool *is_in = cis_arena_array(&scratch, bool, problem->num_buffers);
-  for (size_t i = 0; i < problem->num_buffers; ++i)
+  bool *is_in = cis_arena_array(&scratch, bool, s->problem->num_buffers);
+  for (size_t i = 0; i < s->problem->num_buffers; ++i)
     is_in[i] = memory[i] == which;
   cis_plan_problem part;
   size_t *origin;
-  cis_plan_model model;
-  cis_plan_pair pair;
-  cis_plan_take_part(problem, is_in, &scratch, &part, &origin);
-  if (cis_plan_model_build(&part, &scratch, &model, &pair) == CIS_PLAN_OK)
-    *out_bound = *out_free_bound = model.lower_bound;
-  part = cis_plan_release(&part, &scratch);
-  if (model.has_fixed && cis_plan_model_build(&part, &scratch, &model, &pair) == CIS_PLAN_OK)
-    *out_free_bound = model.lower_bound;
+  cis_plan_take_part(s->problem, is_in, &scratch, &part, &origin);
+  part = cis_plan_align_to_memory(&part, &s->memories[which], &scratch);
+  int64_t beside = cis_plan_bound_beside_taken(&part, &s->memories[which], &scratch);
+  cis_plan_problem free = cis_plan_release(&part, &scratch);
+  *out_free_bound = cis_max_i64(bound_of(&free, &scratch), beside);
+  *out_bound = cis_max_i64(bound_of(&part, &scratch), *out_free_bound);
   cis_arena_deinit(&scratch);
 }
 
-bool cis_plan_find_together(const cis_plan_apart *apart, const int32_t *memory,
+/// Whether one memory has both: they share a bank if that has only one, or by their offsets.
+static bool touch_one_bank(const cis_plan_spread *s, size_t memory, const int64_t *offsets,
+                           size_t a, size_t b) {
+  const cis_plan_memory *m = &s->memories[memory];
+  const cis_plan_buffer *p = &s->problem->buffers[a], *q = &s->problem->buffers[b];
+  return !m->num_bank_begins ||
+         (offsets &&
+          cis_plan_bank_at(m, offsets[a]) <= cis_plan_bank_at(m, offsets[b] + q->size - 1) &&
+          cis_plan_bank_at(m, offsets[b]) <= cis_plan_bank_at(m, offsets[a] + p->size - 1));
+}
+
+bool cis_plan_shares_bank(const cis_plan_spread *s, const int32_t *memory, const int64_t *offsets,
+                          size_t a, size_t b) {
+  return memory[a] == memory[b] && memory[a] != CIS_PLAN_NO_MEMORY &&
+         !cis_plan_is_idle(&s->problem->buffers[a]) && !cis_plan_is_idle(&s->problem->buffers[b]) &&
+         touch_one_bank(s, (size_t)memory[a], offsets, a, b);
+}
+
+bool cis_plan_find_together(const cis_plan_spread *s, const int32_t *memory, const int64_t *offsets,
                             cis_plan_pair *out_pair) {
+  const cis_plan_apart *apart = &s->apart;
   for (size_t g = 0; g < apart->num; ++g)
     for (size_t k = apart->begin[g]; k < apart->begin[g + 1]; ++k)
       for (size_t l = apart->begin[g]; l < k; ++l) {
         *out_pair = (cis_plan_pair){apart->members[l], apart->members[k]};
-        if (memory[out_pair->first] != CIS_PLAN_NO_MEMORY &&
-            memory[out_pair->first] == memory[out_pair->second])
+        if (cis_plan_shares_bank(s, memory, offsets, out_pair->first, out_pair->second))
           return true;
       }
   return false;
+}
+
+void cis_plan_spread_measure(const cis_plan_spread *s, const int32_t *memory,
+                             const int64_t *offsets, cis_plan_spread_result *io_result) {
+  io_result->spilled = io_result->conflict_cost = 0;
+  io_result->num_conflicts = io_result->num_left_out = 0;
+  for (size_t i = 0; i < s->problem->num_buffers; ++i) {
+    if (memory[i] != 0)
+      io_result->spilled = cis_add_saturating(io_result->spilled, cis_plan_priority_of(s, i));
+    if (memory[i] == CIS_PLAN_NO_MEMORY && !io_result->num_left_out++)
+      io_result->left_out = i;
+  }
+  for (size_t i = 0; i < s->conflicts.num; ++i) {
+    const cis_plan_bank_conflict *c = &s->conflicts.data[i];
+    if (!cis_plan_shares_bank(s, memory, offsets, c->first, c->second))
+      continue;
+    io_result->conflict_cost = cis_add_saturating(io_result->conflict_cost, c->cost);
+    ++io_result->num_conflicts;
+  }
 }
 
 static cis_plan_status fill_memory(spreading *s, size_t memory) {
   const cis_plan_spread *spread = s->spread;
   size_t n = spread->problem->num_buffers;
   cis_arena scratch = {0};
-  bool *is_in = cis_arena_array(&scratch, bool, n);
-  for (size_t i = 0; i < n; ++i)
-    is_in[i] = s->is_open[i] && may_go(spread, i, memory);
   int64_t capacity = spread->memories[memory].capacity;
-  filling f = {
-      .options = s->options, .arena = &scratch, .capacity = capacity ? capacity : INT64_MAX};
+  filling f = {.options = s->options,
+               .arena = &scratch,
+               .memory = &spread->memories[memory],
+               .capacity = capacity ? capacity : INT64_MAX};
   size_t *origin;
   cis_plan_pair pair;
-  cis_plan_take_part(spread->problem, is_in, &scratch, &f.problem, &origin);
+  cis_plan_part_of_memory(spread, s->is_open, memory, &scratch, &f.problem, &origin);
+  f.num_own = f.problem.num_buffers;
+  f.problem = cis_plan_add_taken(&f.problem, f.memory, f.memory->num_taken, &scratch);
   cis_plan_status status = cis_plan_model_build(&f.problem, &scratch, &f.model, &pair);
   if (status == CIS_PLAN_OK) {
     size_t items = f.model.num_items;
@@ -357,7 +461,7 @@ static cis_plan_status fill_memory(spreading *s, size_t memory) {
     fill(&f);
     take_over(s, &f, origin, memory);
     if (memory == 0)
-      s->facts = (cis_plan_spill_facts){!f.is_partial, f.is_too_large};
+      s->is_too_large = f.is_too_large;
     cis_plan_space_destroy(f.space);
   }
   s->result->was_stopped |= f.was_stopped;
@@ -391,23 +495,21 @@ static bool spread_pins(cis_plan_spread *spread, cis_arena *arena, cis_plan_resu
   return true;
 }
 
-/// False if buffers that must be apart are pinned to one memory, or colocated.
+/// False if buffers that must be apart are pinned to one bank, or colocated.
 static bool check_apart(const cis_plan_spread *spread, cis_plan_result *out_failure) {
-  size_t n = spread->problem->num_buffers;
-  const cis_plan_pairs *pairs = &spread->problem->colocated;
   cis_plan_pair pair = {0};
-  bool ok = !spread->pinned || !cis_plan_find_together(&spread->apart, spread->pinned, &pair);
-  if (ok && spread->apart.num && pairs->num) {
+  bool ok = !spread->pinned || !cis_plan_find_together(spread, spread->pinned, NULL, &pair);
+  if (ok && spread->apart.num && spread->problem->colocated.num) {
     // Each group of colocated buffers as a memory of its own.
     cis_arena scratch = {0};
-    cis_plan_groups groups;
-    cis_plan_pair unused;
+    const uint32_t *leaders = cis_plan_find_leaders(spread->problem, &scratch);
+    size_t n = spread->problem->num_buffers;
     int32_t *leader = cis_arena_array(&scratch, int32_t, n);
-    if (cis_plan_groups_build(spread->problem, &scratch, &groups, &unused) == CIS_PLAN_OK) {
-      for (size_t i = 0; i < n; ++i)
-        leader[i] = (int32_t)groups.leader[i];
-      ok = !cis_plan_find_together(&spread->apart, leader, &pair);
-    }
+    cis_plan_spread groups = *spread;
+    groups.memories = cis_arena_array(&scratch, cis_plan_memory, n);
+    for (size_t i = 0; i < n; ++i)
+      leader[i] = (int32_t)leaders[i];
+    ok = !cis_plan_find_together(&groups, leader, NULL, &pair);
     cis_arena_deinit(&scratch);
   }
   out_failure->buffer = pair.second;
@@ -453,21 +555,21 @@ bool cis_plan_spread_solve(const cis_plan_spread *input, const cis_plan_options 
     out_memory[i] = CIS_PLAN_NO_MEMORY;
     out_offsets[i] = 0;
   }
-  for (size_t m = 0; m < spread.num_memories && out_result->status == CIS_PLAN_OK; ++m) {
+  for (size_t m = 0; m < spread.num_memories && out_result->status == CIS_PLAN_OK; ++m)
     out_result->status = fill_memory(&s, m);
-    cis_plan_find_bounds(spread.problem, out_memory, (int32_t)m, &out_result->bounds[m],
-                         &out_result->free_bounds[m]);
-  }
   if (out_result->status != CIS_PLAN_OK)
     return false;
-  out_result->least_spilled = cis_plan_least_spilled(&spread, s.facts);
-  for (size_t i = 0; i < n; ++i) {
-    if (out_memory[i] != 0)
-      out_result->spilled =
-          cis_add_saturating(out_result->spilled, cis_plan_priority_of(&spread, i));
-    if (s.is_open[i] && !out_result->num_left_out++)
-      out_result->left_out = i;
-  }
+  cis_plan_spread_measure(&spread, out_memory, out_offsets, out_result);
+  out_result->least_conflict_cost = cis_plan_least_conflict_cost(&spread);
+  cis_plan_spill_facts facts = {true, s.is_too_large};
+  if (cis_plan_has_banks(&spread))
+    cis_plan_search_banks(&spread, s.options, arena, out_memory, out_offsets, out_result);
+  for (size_t i = 0; i < n; ++i)
+    facts.honors_pins &= !spread.pinned || spread.pinned[i] != 0 || out_memory[i] == 0;
+  for (size_t m = 0; m < spread.num_memories; ++m)
+    cis_plan_find_bounds(&spread, out_memory, (int32_t)m, &out_result->bounds[m],
+                         &out_result->free_bounds[m]);
+  out_result->least_spilled = cis_plan_least_spilled(&spread, facts);
   out_result->status = out_result->num_left_out ? CIS_PLAN_OVER_CAPACITY : CIS_PLAN_OK;
   return !out_result->num_left_out;
 }

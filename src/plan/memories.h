@@ -3,24 +3,32 @@
 //
 // A buffer that is not in the first memory costs its priority times what the memory that it is in
 // costs. One memory after the other takes as many of the remaining buffers as it can hold, the most
-// expensive first. Buffers that no memory holds are left out, which costs most of all.
+// expensive first. Buffers that no memory holds are left out, which costs most of all. Two buffers
+// in conflict cost something where they share a bank (plan/banks.h).
 #ifndef CIS_PLAN_MEMORIES_H
 #define CIS_PLAN_MEMORIES_H
 
-#include "plan/plan.h"
-
-typedef struct cis_plan_memory {
-  int64_t capacity; // 0: no limit
-} cis_plan_memory;
+#include "plan/memory.h"
 
 enum { CIS_PLAN_ANY_MEMORY = -1, CIS_PLAN_NO_MEMORY = -1 };
 
-/// Groups of buffers of which no two may be in one memory.
+/// Groups of buffers of which no two may be in one bank.
 typedef struct cis_plan_apart {
   const size_t *members; // borrowed
   const size_t *begin;   // per group and one more, in members
   size_t num;
 } cis_plan_apart;
+
+/// Two buffers that cost something if they are in one bank.
+typedef struct cis_plan_bank_conflict {
+  size_t first, second;
+  int64_t cost; // above 0
+} cis_plan_bank_conflict;
+
+typedef struct cis_plan_bank_conflicts {
+  const cis_plan_bank_conflict *data; // borrowed
+  size_t num;
+} cis_plan_bank_conflicts;
 
 typedef struct cis_plan_spread {
   const cis_plan_problem *problem;
@@ -30,16 +38,20 @@ typedef struct cis_plan_spread {
   /// Per buffer the memory that it must be in, or CIS_PLAN_ANY_MEMORY; NULL: any.
   const int32_t *pinned;
   cis_plan_apart apart;
+  cis_plan_bank_conflicts conflicts;
 } cis_plan_spread;
 
 typedef struct cis_plan_spread_result {
-  cis_plan_status status;  // OK: all are placed; OVER_CAPACITY: some are left out
-  cis_plan_result failure; // of other statuses
-  int64_t *heights;        // per memory: of its plan
-  int64_t *bounds;         // per memory: the lower bound for its buffers
-  int64_t *free_bounds;    // the same if none of them were fixed
-  int64_t spilled;         // the sum of priorities of buffers outside the first memory
-  int64_t least_spilled;   // no assignment can spill less
+  cis_plan_status status;      // OK: all are placed; OVER_CAPACITY: some are left out
+  cis_plan_result failure;     // of other statuses
+  int64_t *heights;            // per memory: of its plan
+  int64_t *bounds;             // per memory: the lower bound for its buffers
+  int64_t *free_bounds;        // the same if none of them were fixed
+  int64_t spilled;             // the sum of priorities of buffers outside the first memory
+  int64_t least_spilled;       // no assignment can spill less
+  int64_t conflict_cost;       // the sum over pairs that share a bank
+  size_t num_conflicts;        // such pairs
+  int64_t least_conflict_cost; // no plan with a place for each buffer costs less
   size_t num_left_out;
   size_t left_out; // one of them
   bool was_stopped;
@@ -47,12 +59,27 @@ typedef struct cis_plan_spread_result {
 
 /// The cost of a buffer outside the first memory.
 int64_t cis_plan_priority_of(const cis_plan_spread *spread, size_t buffer);
-/// Two buffers of one group that are in one memory; false if there are none.
-bool cis_plan_find_together(const cis_plan_apart *apart, const int32_t *memory,
-                            cis_plan_pair *out_pair);
-/// The same for one memory alone: bounds for the buffers that are in it.
-void cis_plan_find_bounds(const cis_plan_problem *problem, const int32_t *memory, int32_t which,
+/// Whether a buffer may go to a memory, by its pin, alignment and fixed offset.
+bool cis_plan_may_go(const cis_plan_spread *spread, size_t buffer, size_t memory);
+/// The buffers that may go to a memory, colocated ones together, with the alignment there. Of those
+/// that are open; NULL: all are.
+void cis_plan_part_of_memory(const cis_plan_spread *spread, const bool *is_open, size_t memory,
+                             cis_arena *arena, cis_plan_problem *out_part, size_t **out_origin);
+/// A bound on the height of buffers in a memory by its taken bytes alone; 0 if it has none.
+int64_t cis_plan_bound_beside_taken(const cis_plan_problem *part, const cis_plan_memory *memory,
+                                    cis_arena *arena);
+/// Whether two buffers touch one bank; buffers that occupy nothing touch none.
+bool cis_plan_shares_bank(const cis_plan_spread *spread, const int32_t *memory,
+                          const int64_t *offsets, size_t a, size_t b);
+/// Two buffers of one group that are in one bank; false if there are none.
+bool cis_plan_find_together(const cis_plan_spread *spread, const int32_t *memory,
+                            const int64_t *offsets, cis_plan_pair *out_pair);
+/// The bounds of one memory for the buffers that are in it.
+void cis_plan_find_bounds(const cis_plan_spread *spread, const int32_t *memory, int32_t which,
                           int64_t *out_bound, int64_t *out_free_bound);
+/// What a plan spills, its conflicts, and the buffers that it leaves out. Bounds stay.
+void cis_plan_spread_measure(const cis_plan_spread *spread, const int32_t *memory,
+                             const int64_t *offsets, cis_plan_spread_result *io_result);
 
 /// Fills a memory (or CIS_PLAN_NO_MEMORY) and an offset in it per buffer. Colocated buffers go to
 /// one memory. True if all is placed. Deterministic but for should_stop; the algorithm and

@@ -6,6 +6,18 @@
 #include "plan/groups.h"
 #include "plan/heuristic.h"
 
+bool cis_plan_is_never_live(const cis_plan_buffer *b) {
+  int64_t lower = b->lower;
+  for (size_t g = 0; g < b->num_gaps; ++g) {
+    if (lower < b->gaps[g].lower)
+      return false;
+    lower = b->gaps[g].upper;
+  }
+  return lower >= b->upper;
+}
+
+bool cis_plan_is_idle(const cis_plan_buffer *b) { return !b->size || cis_plan_is_never_live(b); }
+
 int64_t cis_plan_alignment(const cis_plan_problem *problem, const cis_plan_buffer *buffer) {
   int64_t alignment = buffer->alignment ? buffer->alignment : problem->default_alignment;
   return alignment ? alignment : 1;

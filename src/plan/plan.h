@@ -194,6 +194,10 @@ cis_plan_problem cis_plan_release(const cis_plan_problem *problem, cis_arena *ar
 
 /// Whether the description of a buffer makes sense; the default alignment counts as its own.
 cis_plan_fault cis_plan_check_buffer(const cis_plan_problem *problem, size_t buffer);
+/// Whether a buffer is live at no time: its lifetime is empty, or its gaps fill it.
+bool cis_plan_is_never_live(const cis_plan_buffer *buffer);
+/// Whether a buffer occupies nothing: it is never live, or has no bytes.
+bool cis_plan_is_idle(const cis_plan_buffer *buffer);
 /// The alignment that holds for a buffer, at least 1.
 int64_t cis_plan_alignment(const cis_plan_problem *problem, const cis_plan_buffer *buffer);
 /// A static text for a fault, without the buffer's name: "size is negative".

@@ -92,6 +92,8 @@ static void destroy_nodes(node *nodes, size_t num) {
 }
 
 void cis_plan_space_destroy(cis_plan_space *space) {
+  if (!space)
+    return;
   for (size_t i = 0; space->full && i < NUM_FULL; ++i)
     cis_vec_deinit(&space->full[i]);
   cis_mem_free(space->full);

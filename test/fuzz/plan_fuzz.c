@@ -22,6 +22,11 @@ static bool is_enough(void *user) { return ++*(int *)user > 200; }
 typedef bool (*read_fn)(cis_source *source, int64_t default_alignment, cis_arena *arena,
                         cis_plan_table *out_table, cis_strbuf *out_error);
 
+static bool read_csv(cis_source *source, int64_t default_alignment, cis_arena *arena,
+                     cis_plan_table *out_table, cis_strbuf *out_error) {
+  return cis_plan_table_read(source, default_alignment, NULL, arena, out_table, out_error);
+}
+
 static bool read_text(read_fn read, cis_str text, cis_arena *arena, cis_plan_table *out_table) {
   cis_source *source = cis_source_from_memory(CIS_STR("fuzz"), text);
   cis_strbuf error = {0};
@@ -33,6 +38,8 @@ static bool read_text(read_fn read, cis_str text, cis_arena *arena, cis_plan_tab
     out_table->ids[i] = cis_arena_str(arena, out_table->ids[i]);
   for (size_t i = 0; ok && i < out_table->num_memories; ++i)
     out_table->memory_names[i] = cis_arena_str(arena, out_table->memory_names[i]);
+  for (size_t g = 0; ok && out_table->apart_names && g < out_table->apart.num; ++g)
+    out_table->apart_names[g] = cis_arena_str(arena, out_table->apart_names[g]);
   cis_strbuf_deinit(&error);
   cis_source_destroy(source);
   return ok;
@@ -71,12 +78,13 @@ static void plan(cis_plan_table *table, cis_arena *arena) {
     check_again(cis_plan_json_read, &text, n);
   cis_strbuf_clear(&text);
   cis_plan_table_print(table, offsets, NULL, &text);
-  check_again(cis_plan_table_read, &text, n);
+  if (!table->conflicts.num) // an id with a blank is no word of CSV
+    check_again(read_csv, &text, n);
   cis_strbuf_deinit(&text);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
-  static const read_fn readers[] = {cis_plan_table_read, cis_plan_json_read};
+  static const read_fn readers[] = {read_csv, cis_plan_json_read};
   for (size_t i = 0; i < 2; ++i) {
     cis_arena arena = {0};
     cis_plan_table table;

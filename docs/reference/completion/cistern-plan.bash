@@ -13,7 +13,7 @@ _cistern-plan() {
       *) COMPREPLY=($(compgen -f -- "$cur")); return ;;
     esac
   elif [[ $cur == -* ]]; then
-    words=' --algorithm= --alignment= --capacity= --check --csv= --format= -j= --load-plugin= -o= --peak --picture --plot= --problem= --proof= --seed= --seeds= --spill --steps= --timeout= --color --help -h --help-hidden --version'
+    words=' --algorithm= --alignment= --capacity= --check --csv= --format= -j= --load-plugin= --memories= -o= --peak --picture --plot= --problem= --proof= --seed= --seeds= --spill --steps= --timeout= --color --help -h --help-hidden --version'
   else
     COMPREPLY=($(compgen -f -- "$cur"))
     return

@@ -7,6 +7,7 @@ complete -c cistern-plan -l csv -r -d 'Of a suite or another table: write a row 
 complete -c cistern-plan -l format -x -a 'text json html svg tflm dot' -d 'html: a page with a picture; tflm: offsets as TensorFlow Lite Micro reads them, where ids are the tensors\' numbers; dot: of schedules'
 complete -c cistern-plan -s j -r -d 'Search on N threads, which run four searches in rotation; the plan is the same for every N'
 complete -c cistern-plan -l load-plugin -r -d 'Load a plugin with algorithms of your own (docs/how-to/try-an-own-algorithm.md)'
+complete -c cistern-plan -l memories -r -d 'Of a problem in CSV: its memories, with the columns name and optionally capacity, alignment, taken and banks'
 complete -c cistern-plan -s o -r -d 'Write the plan to a file (\'-\': standard output): in text format the CSV with a column offset'
 complete -c cistern-plan -l peak -d 'List what is live where the plan is highest'
 complete -c cistern-plan -l picture -d 'Draw the plan in the terminal'

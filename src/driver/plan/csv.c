@@ -20,6 +20,12 @@ typedef enum column_kind {
   COLUMN_GAPS,
   COLUMN_PRIORITY,
   COLUMN_MEMORY,
+  COLUMN_APART,
+  COLUMN_CONFLICTS,
+  COLUMN_NAME, // from here on of memories
+  COLUMN_CAPACITY,
+  COLUMN_TAKEN,
+  COLUMN_BANKS,
   NUM_COLUMNS
 } column_kind;
 
@@ -29,15 +35,43 @@ static const struct column_name {
   column_kind column;
   bool is_inclusive; // the end of a closed lifetime
 } column_names[] = {
-    {"id", COLUMN_ID, false},         {"buffer", COLUMN_ID, false},
-    {"buffer_id", COLUMN_ID, false},  {"lower", COLUMN_LOWER, false},
-    {"start", COLUMN_LOWER, false},   {"begin", COLUMN_LOWER, false},
-    {"upper", COLUMN_UPPER, false},   {"end", COLUMN_UPPER, true},
-    {"size", COLUMN_SIZE, false},     {"alignment", COLUMN_ALIGNMENT, false},
-    {"hint", COLUMN_HINT, false},     {"offset", COLUMN_OFFSET, false},
-    {"gaps", COLUMN_GAPS, false},     {"priority", COLUMN_PRIORITY, false},
+    {"id", COLUMN_ID, false},
+    {"buffer", COLUMN_ID, false},
+    {"buffer_id", COLUMN_ID, false},
+    {"lower", COLUMN_LOWER, false},
+    {"start", COLUMN_LOWER, false},
+    {"begin", COLUMN_LOWER, false},
+    {"upper", COLUMN_UPPER, false},
+    {"end", COLUMN_UPPER, true},
+    {"size", COLUMN_SIZE, false},
+    {"alignment", COLUMN_ALIGNMENT, false},
+    {"hint", COLUMN_HINT, false},
+    {"offset", COLUMN_OFFSET, false},
+    {"gaps", COLUMN_GAPS, false},
+    {"priority", COLUMN_PRIORITY, false},
     {"memory", COLUMN_MEMORY, false},
+    {"apart", COLUMN_APART, false},
+    {"conflicts", COLUMN_CONFLICTS, false},
 };
+
+static const struct column_name memory_column_names[] = {
+    {"name", COLUMN_NAME, false},           {"capacity", COLUMN_CAPACITY, false},
+    {"alignment", COLUMN_ALIGNMENT, false}, {"taken", COLUMN_TAKEN, false},
+    {"banks", COLUMN_BANKS, false},
+};
+
+/// A member of a group that must be apart, as a row says it.
+typedef struct membership {
+  size_t group, buffer;
+} membership;
+
+/// A conflict before its second id is looked up.
+typedef struct stated_conflict {
+  size_t buffer;
+  cis_str other;
+  size_t at;
+  int64_t cost;
+} stated_conflict;
 
 typedef struct reader {
   cis_source *source;
@@ -55,7 +89,12 @@ typedef struct reader {
   CIS_VEC(cis_str) memory_names;
   cis_strmap memories; // name to memory + 1
   CIS_VEC(size_t) places;
-  CIS_VEC(cis_plan_span) gaps; // of the row being read
+  CIS_VEC(cis_plan_span) gaps;        // of the row being read
+  const cis_plan_memory_table *given; // NULL: memories are those that rows name
+  CIS_VEC(cis_str) group_names;
+  cis_strmap groups; // name to group + 1
+  CIS_VEC(membership) members;
+  CIS_VEC(stated_conflict) conflicts;
 } reader;
 
 static bool fail_csv(void *user, size_t at, const char *fmt, va_list args) {
@@ -109,14 +148,22 @@ static bool read_gap(reader *r, cis_str text, size_t at) {
   return true;
 }
 
-static bool read_gaps(reader *r, const cis_csv_field *f, cis_plan_buffer *buffer) {
-  cis_vec_clear(&r->gaps);
+/// Calls `read` for each word of a field.
+static bool read_words(reader *r, const cis_csv_field *f,
+                       bool (*read)(reader *r, cis_str word, size_t at)) {
   for (size_t i = 0; i < f->text.len;) {
     size_t end = cis_str_find(f->text, ' ', i);
-    if (end > i && !read_gap(r, (cis_str){f->text.data + i, end - i}, f->at))
+    if (end > i && !read(r, (cis_str){f->text.data + i, end - i}, f->at))
       return false;
     i = end + 1;
   }
+  return true;
+}
+
+static bool read_gaps(reader *r, const cis_csv_field *f, cis_plan_buffer *buffer) {
+  cis_vec_clear(&r->gaps);
+  if (!read_words(r, f, read_gap))
+    return false;
   buffer->num_gaps = r->gaps.len;
   buffer->gaps = cis_arena_copy(r->arena, r->gaps.data, r->gaps.len * sizeof(*r->gaps.data));
   return true;
@@ -156,7 +203,7 @@ static bool read_id(reader *r, const cis_csv_field *f) {
   if (fault)
     return fail(r, f->at, "%s", fault);
   cis_vec_push(&r->ids, f->text);
-  cis_strmap_get(&r->known_ids, f->text, &is_new);
+  *cis_strmap_get(&r->known_ids, f->text, &is_new) = r->ids.len;
   return is_new || fail(r, f->at, "id '%.*s' is there twice", shown(f->text), f->text.data);
 }
 
@@ -166,6 +213,41 @@ static bool read_priority(reader *r, const cis_csv_field *f) {
     return false;
   cis_vec_push(&r->priorities, priority);
   return !f->text.len || priority >= 0 || fail(r, f->at, "priority is negative");
+}
+
+/// A group that the buffer of the row is in, by its name.
+static bool read_group(reader *r, cis_str name, size_t at) {
+  bool is_new = false;
+  const char *fault = cis_plan_id_fault(name);
+  if (fault)
+    return fail(r, at, "%s", fault);
+  uintptr_t *slot = cis_strmap_get(&r->groups, name, &is_new);
+  if (is_new) {
+    cis_vec_push(&r->group_names, name);
+    *slot = r->group_names.len;
+  }
+  for (size_t i = r->members.len; i > 0 && r->members.data[i - 1].buffer == r->buffers.len; --i)
+    if (r->members.data[i - 1].group == *slot - 1)
+      return fail(r, at, "group '%.*s' is there twice", shown(name), name.data);
+  cis_vec_push(&r->members, ((membership){*slot - 1, r->buffers.len}));
+  return true;
+}
+
+/// "id", or "id:cost".
+static bool read_conflict(reader *r, cis_str word, size_t at) {
+  stated_conflict c = {r->buffers.len, word, at, 1};
+  size_t colon = word.len;
+  while (colon > 0 && word.data[colon - 1] != ':')
+    --colon;
+  if (colon) {
+    c.other.len = colon - 1;
+    if (!read_int(r, cis_str_from_index(word, colon), at, "cost", &c.cost))
+      return false;
+  }
+  if (c.cost <= 0)
+    return fail(r, at, "the cost of a conflict is not positive");
+  cis_vec_push(&r->conflicts, c);
+  return true;
 }
 
 /// Memories come in the order in which they are named first.
@@ -179,6 +261,8 @@ static bool read_memory(reader *r, const cis_csv_field *f) {
   if (fault)
     return fail(r, f->at, "%s", fault);
   uintptr_t *slot = cis_strmap_get(&r->memories, f->text, &is_new);
+  if (is_new && r->given)
+    return fail(r, f->at, "there is no memory '%.*s'", shown(f->text), f->text.data);
   if (is_new) {
     cis_vec_push(&r->memory_names, f->text);
     *slot = r->memory_names.len;
@@ -189,18 +273,20 @@ static bool read_memory(reader *r, const cis_csv_field *f) {
 
 // --- header and buffers ---
 
-static bool read_header(reader *r) {
+/// Reads the header, in which names stand for columns; others are ignored.
+static bool read_columns(reader *r, const struct column_name *names, size_t num_names,
+                         const char *example) {
   if (cis_csv_at_end(&r->csv))
-    return fail(r, r->source->text.len, "expected a header row: id,lower,upper,size");
+    return fail(r, r->source->text.len, "expected a header row: %s", example);
   if (!cis_csv_read_row(&r->csv))
     return false;
   for (size_t i = 0; i < r->csv.row.len; ++i) {
     column_kind column = COLUMN_OTHER;
-    for (size_t k = 0; k < sizeof(column_names) / sizeof(*column_names); ++k) {
-      if (!cis_str_is(r->csv.row.data[i].text, column_names[k].name))
+    for (size_t k = 0; k < num_names; ++k) {
+      if (!cis_str_is(r->csv.row.data[i].text, names[k].name))
         continue;
-      column = column_names[k].column;
-      r->is_inclusive |= column_names[k].is_inclusive;
+      column = names[k].column;
+      r->is_inclusive |= names[k].is_inclusive;
     }
     if (column && r->has[column])
       return fail(r, r->csv.row.data[i].at, "column '%.*s' is there twice",
@@ -208,13 +294,20 @@ static bool read_header(reader *r) {
     r->has[column] = true;
     cis_vec_push(&r->columns, column);
   }
-  static const column_kind required[] = {COLUMN_ID, COLUMN_LOWER, COLUMN_UPPER, COLUMN_SIZE};
-  static const char *const names[] = {"id", "lower", "upper", "size"};
-  for (size_t i = 0; i < 4; ++i)
-    if (!r->has[required[i]])
-      return fail(r, r->csv.row.data[0].at, "column '%s' is missing%s", names[i],
-                  r->csv.row.len > 1 ? "" : " (commas, semicolons or tabs separate columns)");
   return true;
+}
+
+static bool require(reader *r, column_kind column, const char *name) {
+  return r->has[column] ||
+         fail(r, r->csv.row.data[0].at, "column '%s' is missing%s", name,
+              r->csv.row.len > 1 ? "" : " (commas, semicolons or tabs separate columns)");
+}
+
+static bool read_header(reader *r) {
+  return read_columns(r, column_names, sizeof(column_names) / sizeof(*column_names),
+                      "id,lower,upper,size") &&
+         require(r, COLUMN_ID, "id") && require(r, COLUMN_LOWER, "lower") &&
+         require(r, COLUMN_UPPER, "upper") && require(r, COLUMN_SIZE, "size");
 }
 
 static bool read_field(reader *r, column_kind column, const cis_csv_field *f,
@@ -248,6 +341,14 @@ static bool read_field(reader *r, column_kind column, const cis_csv_field *f,
     return read_priority(r, f);
   case COLUMN_MEMORY:
     return read_memory(r, f);
+  case COLUMN_APART:
+    return read_words(r, f, read_group);
+  case COLUMN_CONFLICTS:
+    return read_words(r, f, read_conflict);
+  case COLUMN_NAME:
+  case COLUMN_CAPACITY:
+  case COLUMN_TAKEN:
+  case COLUMN_BANKS:
   case COLUMN_OTHER:
   case NUM_COLUMNS:
     break;
@@ -288,10 +389,52 @@ static bool read_buffer(reader *r, int64_t default_alignment) {
   return true;
 }
 
+/// Groups in the order of their names, members in that of the rows.
+static void copy_groups(reader *r, cis_plan_table *out_table) {
+  size_t num = r->group_names.len;
+  size_t *begin = cis_arena_array(r->arena, size_t, num + 1);
+  size_t *members = cis_arena_array(r->arena, size_t, r->members.len);
+  for (size_t i = 0; i < r->members.len; ++i)
+    ++begin[r->members.data[i].group + 1];
+  for (size_t g = 0; g < num; ++g)
+    begin[g + 1] += begin[g];
+  size_t *at = cis_arena_copy(r->arena, begin, (num + 1) * sizeof(*begin));
+  for (size_t i = 0; i < r->members.len; ++i)
+    members[at[r->members.data[i].group]++] = r->members.data[i].buffer;
+  out_table->apart = (cis_plan_apart){members, begin, num};
+}
+
+static bool copy_conflicts(reader *r, cis_plan_table *out_table) {
+  cis_plan_bank_conflict *conflicts =
+      cis_arena_array(r->arena, cis_plan_bank_conflict, r->conflicts.len);
+  for (size_t i = 0; i < r->conflicts.len; ++i) {
+    const stated_conflict *c = &r->conflicts.data[i];
+    const uintptr_t *slot = cis_strmap_find(&r->known_ids, c->other);
+    if (!slot)
+      return fail(r, c->at, "there is no buffer '%.*s'", shown(c->other), c->other.data);
+    conflicts[i] = (cis_plan_bank_conflict){c->buffer, *slot - 1, c->cost};
+    if (conflicts[i].first == conflicts[i].second)
+      return fail(r, c->at, "a buffer is in conflict with itself");
+  }
+  out_table->conflicts = (cis_plan_bank_conflicts){conflicts, r->conflicts.len};
+  return true;
+}
+
+bool cis_plan_has_banks_for(const cis_plan_table *t, size_t *out_group, size_t *out_num_banks) {
+  *out_num_banks = 0;
+  for (size_t m = 0; m < t->num_memories; ++m)
+    *out_num_banks += cis_plan_num_banks(&t->memories[m]);
+  for (*out_group = 0; *out_group < t->apart.num; ++*out_group)
+    if (t->apart.begin[*out_group + 1] - t->apart.begin[*out_group] > *out_num_banks)
+      return false;
+  return true;
+}
+
 #define COPY(r, vec)                                                                               \
   cis_arena_copy((r)->arena, (r)->vec.data, (r)->vec.len * sizeof(*(r)->vec.data))
 
-static bool read_all(reader *r, int64_t default_alignment, cis_plan_table *out_table) {
+static bool read_all(reader *r, int64_t default_alignment, void *out) {
+  cis_plan_table *out_table = out;
   if (!read_header(r))
     return false;
   while (!cis_csv_at_end(&r->csv))
@@ -312,10 +455,18 @@ static bool read_all(reader *r, int64_t default_alignment, cis_plan_table *out_t
   if (r->has[COLUMN_PRIORITY])
     out_table->priorities = COPY(r, priorities);
   out_table->num_memories = r->memory_names.len;
+  copy_groups(r, out_table);
+  out_table->apart_names = COPY(r, group_names);
+  if (!copy_conflicts(r, out_table))
+    return false;
   if (!out_table->num_memories)
-    return true;
+    return (!out_table->apart.num && !out_table->conflicts.num) ||
+           fail(r, 0, "buffers are apart or in conflict, and there are no memories");
   out_table->memory_names = COPY(r, memory_names);
-  out_table->memories = cis_arena_array(r->arena, cis_plan_memory, r->memory_names.len);
+  out_table->memories = r->given ? r->given->memories
+                                 : cis_arena_array(r->arena, cis_plan_memory, r->memory_names.len);
+  while (r->pinned.len < n)
+    cis_vec_push(&r->pinned, CIS_PLAN_ANY_MEMORY);
   out_table->pinned = COPY(r, pinned);
   if (!out_table->priorities) { // as with memories of JSON
     out_table->priorities = cis_arena_array(r->arena, int64_t, n);
@@ -325,23 +476,147 @@ static bool read_all(reader *r, int64_t default_alignment, cis_plan_table *out_t
   return true;
 }
 
-bool cis_plan_table_read(cis_source *source, int64_t default_alignment, cis_arena *arena,
-                         cis_plan_table *out_table, cis_strbuf *out_error) {
-  reader r = {.source = source, .arena = arena, .error = out_error};
-  r.csv = (cis_csv_reader){.text = source->text, .arena = arena, .fail = fail_csv, .user = &r};
-  bool ok = read_all(&r, default_alignment, out_table);
-  cis_csv_reader_deinit(&r.csv);
-  cis_vec_deinit(&r.columns);
-  cis_vec_deinit(&r.buffers);
-  cis_vec_deinit(&r.ids);
-  cis_strmap_deinit(&r.known_ids);
-  cis_vec_deinit(&r.gaps);
-  cis_vec_deinit(&r.priorities);
-  cis_vec_deinit(&r.pinned);
-  cis_vec_deinit(&r.memory_names);
-  cis_strmap_deinit(&r.memories);
-  cis_vec_deinit(&r.places);
+static reader open_reader(cis_source *source, cis_arena *arena, cis_strbuf *error) {
+  return (reader){.source = source, .arena = arena, .error = error};
+}
+
+/// Reads a whole table with `read_all`.
+static bool read_with(reader *r, bool (*read)(reader *r, int64_t default_alignment, void *out),
+                      int64_t default_alignment, void *out) {
+  r->csv =
+      (cis_csv_reader){.text = r->source->text, .arena = r->arena, .fail = fail_csv, .user = r};
+  bool ok = read(r, default_alignment, out);
+  cis_csv_reader_deinit(&r->csv);
+  cis_vec_deinit(&r->columns);
+  cis_vec_deinit(&r->buffers);
+  cis_vec_deinit(&r->ids);
+  cis_strmap_deinit(&r->known_ids);
+  cis_vec_deinit(&r->gaps);
+  cis_vec_deinit(&r->priorities);
+  cis_vec_deinit(&r->pinned);
+  cis_vec_deinit(&r->memory_names);
+  cis_strmap_deinit(&r->memories);
+  cis_vec_deinit(&r->places);
+  cis_vec_deinit(&r->group_names);
+  cis_strmap_deinit(&r->groups);
+  cis_vec_deinit(&r->members);
+  cis_vec_deinit(&r->conflicts);
   return ok;
+}
+
+bool cis_plan_table_read(cis_source *source, int64_t default_alignment,
+                         const cis_plan_memory_table *memories, cis_arena *arena,
+                         cis_plan_table *out_table, cis_strbuf *out_error) {
+  reader r = open_reader(source, arena, out_error);
+  r.given = memories;
+  for (size_t m = 0; memories && m < memories->num; ++m) {
+    *cis_strmap_get(&r.memories, memories->names[m], NULL) = m + 1;
+    cis_vec_push(&r.memory_names, memories->names[m]);
+  }
+  return read_with(&r, read_all, default_alignment, out_table);
+}
+
+// --- memories ---
+
+bool cis_plan_make_banks(const int64_t *sizes, size_t num, cis_arena *arena,
+                         cis_plan_memory *out_memory) {
+  int64_t *begins = cis_arena_array(arena, int64_t, num), end = 0;
+  for (size_t i = 0; i < num; ++i) {
+    begins[i] = end;
+    if (sizes[i] <= 0 || __builtin_add_overflow(end, sizes[i], &end))
+      return false;
+  }
+  out_memory->capacity = end;
+  out_memory->bank_begins = begins + 1;
+  out_memory->num_bank_begins = num - 1;
+  return true;
+}
+
+static bool read_size(reader *r, cis_str word, size_t at) {
+  int64_t size;
+  if (!read_int(r, word, at, "size of a bank", &size))
+    return false;
+  cis_vec_push(&r->priorities, size);
+  return true;
+}
+
+static bool read_banks(reader *r, const cis_csv_field *f, cis_plan_memory *out_memory) {
+  int64_t capacity = out_memory->capacity;
+  cis_vec_clear(&r->priorities);
+  if (!read_words(r, f, read_size))
+    return false;
+  if (!r->priorities.len)
+    return true;
+  if (!cis_plan_make_banks(r->priorities.data, r->priorities.len, r->arena, out_memory))
+    return fail(r, f->at, "sizes of banks are positive, and their sum has 63 bits");
+  return !capacity || capacity == out_memory->capacity ||
+         fail(r, f->at, "the capacity is not the sum of the banks");
+}
+
+static bool read_positive(reader *r, const cis_csv_field *f, const char *what, int64_t *out) {
+  return !f->text.len || (read_int(r, f->text, f->at, what, out) &&
+                          (*out > 0 || fail(r, f->at, "%s is not positive", what)));
+}
+
+static bool read_memory_row(reader *r, cis_plan_memory_table *io_table) {
+  cis_plan_memory memory = {0};
+  cis_str name = {0};
+  cis_plan_buffer taken = {0};
+  const cis_csv_field *banks = NULL;
+  if (!cis_csv_read_row(&r->csv))
+    return false;
+  for (size_t i = 0; i < r->csv.row.len; ++i) {
+    const cis_csv_field *f = &r->csv.row.data[i];
+    const column_kind column = r->columns.data[i];
+    bool ok = column == COLUMN_CAPACITY    ? read_positive(r, f, "capacity", &memory.capacity)
+              : column == COLUMN_ALIGNMENT ? read_positive(r, f, "alignment", &memory.alignment)
+              : column == COLUMN_TAKEN     ? read_gaps(r, f, &taken)
+                                           : true;
+    if (!ok)
+      return false;
+    name = column == COLUMN_NAME ? f->text : name;
+    banks = column == COLUMN_BANKS ? f : banks;
+  }
+  size_t at = r->csv.row.data[0].at;
+  bool is_new = false;
+  const char *fault = name.len ? cis_plan_id_fault(name) : "memory has no name";
+  if (fault || (banks && !read_banks(r, banks, &memory)))
+    return fault ? fail(r, at, "%s", fault) : false;
+  memory.taken = taken.gaps;
+  memory.num_taken = taken.num_gaps;
+  fault = cis_plan_memory_fault(&memory);
+  if (fault)
+    return fail(r, at, "%s", fault);
+  cis_strmap_get(&r->memories, name, &is_new);
+  if (!is_new)
+    return fail(r, at, "there are two memories of this name");
+  if (io_table->num == INT16_MAX)
+    return fail(r, at, "there are too many memories");
+  io_table->memories[io_table->num] = memory;
+  io_table->names[io_table->num++] = name;
+  return true;
+}
+
+static bool read_memories(reader *r, int64_t unused, void *out) {
+  cis_plan_memory_table *t = out;
+  (void)unused;
+  if (!read_columns(r, memory_column_names,
+                    sizeof(memory_column_names) / sizeof(*memory_column_names),
+                    "name,capacity,alignment,taken,banks") ||
+      !require(r, COLUMN_NAME, "name"))
+    return false;
+  *t = (cis_plan_memory_table){cis_arena_array(r->arena, cis_plan_memory, INT16_MAX),
+                               cis_arena_array(r->arena, cis_str, INT16_MAX), 0};
+  while (!cis_csv_at_end(&r->csv))
+    if (!read_memory_row(r, t))
+      return false;
+  return t->num || fail(r, r->source->text.len, "there are no memories");
+}
+
+bool cis_plan_memory_table_read(cis_source *source, cis_arena *arena,
+                                cis_plan_memory_table *out_table, cis_strbuf *out_error) {
+  reader r = open_reader(source, arena, out_error);
+  return read_with(&r, read_memories, 0, out_table);
 }
 
 // --- printing ---
@@ -368,6 +643,43 @@ static void print_gaps(const cis_plan_buffer *b, cis_strbuf *out) {
                       b->gaps[g].upper);
 }
 
+/// Puts a word after others of its field.
+static void add_word(cis_strbuf *field, cis_str word) {
+  if (field->len)
+    cis_strbuf_char(field, ' ');
+  cis_strbuf_str(field, word);
+}
+
+static void print_groups(const cis_plan_table *t, size_t buffer, cis_strbuf *out) {
+  cis_strbuf field = {0};
+  for (size_t g = 0; g < t->apart.num; ++g)
+    for (size_t k = t->apart.begin[g]; k < t->apart.begin[g + 1]; ++k) {
+      if (t->apart.members[k] != buffer)
+        continue;
+      add_word(&field, t->apart_names ? t->apart_names[g] : (cis_str){0});
+      if (!t->apart_names)
+        cis_strbuf_printf(&field, "%zu", g);
+    }
+  cis_strbuf_char(out, ',');
+  print_id(cis_strbuf_view(&field), out);
+  cis_strbuf_deinit(&field);
+}
+
+/// The conflicts that a buffer is the first of.
+static void print_conflicts(const cis_plan_table *t, size_t buffer, cis_strbuf *out) {
+  cis_strbuf field = {0};
+  for (size_t i = 0; i < t->conflicts.num; ++i) {
+    const cis_plan_bank_conflict *c = &t->conflicts.data[i];
+    if (c->first != buffer)
+      continue;
+    add_word(&field, t->ids[c->second]);
+    cis_strbuf_printf(&field, ":%" PRId64, c->cost);
+  }
+  cis_strbuf_char(out, ',');
+  print_id(cis_strbuf_view(&field), out);
+  cis_strbuf_deinit(&field);
+}
+
 /// ",memory,offset" of a buffer; both are empty if it is in none.
 static void print_place(const cis_plan_table *table, int32_t memory, int64_t offset,
                         cis_strbuf *out) {
@@ -385,9 +697,10 @@ static void print_place(const cis_plan_table *table, int32_t memory, int64_t off
 
 void cis_plan_table_print(const cis_plan_table *table, const int64_t *offsets,
                           const int32_t *memory, cis_strbuf *out) {
-  cis_strbuf_printf(out, "id,lower,upper,size%s%s%s%s%s,offset\n",
+  cis_strbuf_printf(out, "id,lower,upper,size%s%s%s%s%s%s%s,offset\n",
                     table->has_alignment ? ",alignment" : "", table->has_hint ? ",hint" : "",
                     table->has_gaps ? ",gaps" : "", table->priorities ? ",priority" : "",
+                    table->apart.num ? ",apart" : "", table->conflicts.num ? ",conflicts" : "",
                     table->num_memories ? ",memory" : "");
   for (size_t i = 0; i < table->problem.num_buffers; ++i) {
     const cis_plan_buffer *b = &table->problem.buffers[i];
@@ -404,6 +717,10 @@ void cis_plan_table_print(const cis_plan_table *table, const int64_t *offsets,
     print_gaps(b, out);
     if (table->priorities)
       cis_strbuf_printf(out, ",%" PRId64, table->priorities[i]);
+    if (table->apart.num)
+      print_groups(table, i, out);
+    if (table->conflicts.num)
+      print_conflicts(table, i, out);
     print_place(table, memory ? memory[i] : 0, offsets[i], out);
   }
 }

@@ -32,7 +32,8 @@ typedef struct reader {
   CIS_VEC(cis_plan_pair) pairs; // of the list being read
   CIS_VEC(size_t) members;      // buffers of the group that is being read
   CIS_VEC(size_t) starts;       // in members
-  cis_strmap index;             // id to buffer + 1
+  CIS_VEC(cis_plan_bank_conflict) conflicts;
+  cis_strmap index; // id to buffer + 1
   bool has_priorities;
 } reader;
 
@@ -145,6 +146,7 @@ static bool accept_null(reader *r) {
 
 typedef struct memory {
   cis_plan_memory memory;
+  int64_t capacity; // as it is stated
   cis_str name;
 } memory;
 
@@ -159,18 +161,68 @@ static bool read_memory_name(reader *r, void *object, size_t at) {
   return !fault || fail(r, at, "%s", fault);
 }
 
+static bool read_span(reader *r, void *unused, size_t at);
+static bool read_spans(reader *r, const char *what);
+
+/// [[lower, upper], ...]
+static bool read_taken(reader *r, void *object, size_t at) {
+  memory *m = object;
+  (void)at;
+  if (!read_spans(r, "taken"))
+    return false;
+  m->memory.num_taken = r->spans.len;
+  m->memory.taken =
+      cis_arena_copy(r->json.arena, r->spans.data, r->spans.len * sizeof(*r->spans.data));
+  return true;
+}
+
+static bool read_bank(reader *r, void *unused, size_t at) {
+  int64_t size;
+  (void)unused;
+  (void)at;
+  if (!cis_json_read_count(&r->json, "size of a bank", 1, &size))
+    return false;
+  cis_vec_push(&r->members, (size_t)size);
+  return true;
+}
+
+/// Sizes of contiguous banks.
+static bool read_banks(reader *r, void *object, size_t at) {
+  memory *m = object;
+  cis_vec_clear(&r->members);
+  if (!read_list(r, "banks", read_bank, NULL))
+    return false;
+  size_t num = r->members.len;
+  int64_t *sizes = cis_arena_array(r->json.arena, int64_t, num);
+  for (size_t i = 0; i < num; ++i)
+    sizes[i] = (int64_t)r->members.data[i];
+  return (num && cis_plan_make_banks(sizes, num, r->json.arena, &m->memory)) ||
+         fail(r, at, "sizes of banks are positive, and their sum has 63 bits");
+}
+
 static bool read_memory(reader *r, void *unused, size_t at) {
   (void)unused;
-  static const key_row rows[] = {{"name", read_memory_name, 0},
-                                 {"capacity", read_positive, offsetof(memory, memory.capacity)}};
+  enum { NAME, SIZE, MULTIPLE, TAKEN, BANKS, NUM };
+  static const key_row rows[NUM] = {
+      [NAME] = {"name", read_memory_name, 0},
+      [SIZE] = {"capacity", read_positive, offsetof(memory, capacity)},
+      [MULTIPLE] = {"alignment", read_positive, offsetof(memory, memory.alignment)},
+      [TAKEN] = {"taken", read_taken, 0},
+      [BANKS] = {"banks", read_banks, 0}};
   memory m = {0};
-  size_t places[2] = {0};
-  if (!read_object(r, "a memory", rows, 2, &m, places))
+  size_t places[NUM] = {0};
+  if (!read_object(r, "a memory", rows, NUM, &m, places))
     return false;
-  if (!places[0])
+  if (!places[NAME])
     return fail(r, at, "memory has no name");
   if (r->memories.len == INT16_MAX)
     return fail(r, at, "there are too many memories");
+  if (places[SIZE] && places[BANKS] && m.capacity != m.memory.capacity)
+    return fail(r, places[SIZE], "the capacity is not the sum of the banks");
+  m.memory.capacity = places[BANKS] ? m.memory.capacity : m.capacity;
+  const char *fault = cis_plan_memory_fault(&m.memory);
+  if (fault)
+    return fail(r, places[TAKEN] ? places[TAKEN] : at, "%s", fault);
   cis_vec_push(&r->memories, m.memory);
   cis_vec_push(&r->memory_names, m.name);
   return true;
@@ -523,7 +575,7 @@ static bool read_in_place(reader *r, void *unused, size_t at) {
          add_pair(r, at, r->members.data[0], r->members.data[1]);
 }
 
-/// Buffers that must be in different memories.
+/// Buffers that must be in different banks.
 static bool read_apart_set(reader *r, void *unused, size_t at) {
   (void)unused;
   size_t begin = r->members.len;
@@ -533,9 +585,12 @@ static bool read_apart_set(reader *r, void *unused, size_t at) {
     for (size_t j = begin; j < i; ++j)
       if (r->members.data[i] == r->members.data[j])
         return fail(r, at, "a buffer is there twice");
-  if (r->members.len - begin > r->memories.len)
-    return fail(r, at, "%zu buffers must be apart, and there are %zu memories",
-                r->members.len - begin, r->memories.len);
+  size_t num_banks = 0;
+  for (size_t m = 0; m < r->memories.len; ++m)
+    num_banks += cis_plan_num_banks(&r->memories.data[m]);
+  if (r->members.len - begin > num_banks)
+    return fail(r, at, "%zu buffers must be apart, and there %s %zu bank%s", r->members.len - begin,
+                num_banks == 1 ? "is" : "are", num_banks, num_banks == 1 ? "" : "s");
   cis_vec_push(&r->starts, r->members.len);
   return true;
 }
@@ -549,6 +604,36 @@ static bool read_apart(reader *r) {
       cis_arena_copy(r->json.arena, r->members.data, r->members.len * sizeof(size_t)),
       cis_arena_copy(r->json.arena, r->starts.data, r->starts.len * sizeof(size_t)),
       r->starts.len - 1};
+  return ok;
+}
+
+/// ["a", "b"], or with what it costs if they share a bank: ["a", "b", 30]
+static bool read_conflict(reader *r, void *unused, size_t at) {
+  cis_plan_bank_conflict c = {0, 0, 1};
+  cis_vec_clear(&r->members);
+  if (!cis_json_accept(&r->json, '['))
+    return fail(r, at, "expected two buffers, and what it costs if they share a bank");
+  if (!read_member(r, unused, at) || !cis_json_expect(&r->json, ',') ||
+      !read_member(r, unused, at) ||
+      (cis_json_accept(&r->json, ',') && !cis_json_read_count(&r->json, "cost", 1, &c.cost)) ||
+      !cis_json_expect(&r->json, ']'))
+    return false;
+  c.first = r->members.data[0];
+  c.second = r->members.data[1];
+  if (c.first == c.second)
+    return fail(r, at, "a buffer is in conflict with itself");
+  if (!r->memories.len)
+    return fail(r, at, "buffers are in conflict, and there are no memories");
+  cis_vec_push(&r->conflicts, c);
+  return true;
+}
+
+static bool read_conflicts(reader *r) {
+  bool ok = read_list(r, "conflicts", read_conflict, NULL);
+  r->table->conflicts =
+      (cis_plan_bank_conflicts){cis_arena_copy(r->json.arena, r->conflicts.data,
+                                               r->conflicts.len * sizeof(*r->conflicts.data)),
+                                r->conflicts.len};
   return ok;
 }
 
@@ -597,7 +682,8 @@ enum {
   COLOCATED,
   EXCLUSIVE,
   IN_PLACE,
-  APART
+  APART,
+  CONFLICTS
 };
 
 /// All values are passed over first, and their places noted. The keys after the first ones are for
@@ -613,6 +699,7 @@ static const key_row document_keys[] = {
     [EXCLUSIVE] = {"exclusive", NULL, 0},
     [IN_PLACE] = {"in_place", NULL, 0},
     [APART] = {"apart", NULL, 0},
+    [CONFLICTS] = {"conflicts", NULL, 0},
     {"comment", NULL, 0},
     {"valid", NULL, 0},
     {"height", NULL, 0},
@@ -626,6 +713,8 @@ static const key_row document_keys[] = {
     {"algorithm", NULL, 0},
     {"spilled", NULL, 0},
     {"least_spilled", NULL, 0},
+    {"conflict_cost", NULL, 0},
+    {"least_conflict_cost", NULL, 0},
     {"ops", NULL, 0},
     {"calls", NULL, 0},
     {"max_depth", NULL, 0},
@@ -669,7 +758,8 @@ static bool read_values(reader *r, const size_t *places, bool is_list) {
          (!go_to(r, places[COLOCATED]) || read_pairs(r, read_colocated, &problem->colocated)) &&
          (!go_to(r, places[EXCLUSIVE]) || read_pairs(r, read_exclusive, &problem->exclusive)) &&
          (!go_to(r, places[IN_PLACE]) || read_pairs(r, read_in_place, &problem->in_place)) &&
-         (!go_to(r, places[APART]) || read_apart(r));
+         (!go_to(r, places[APART]) || read_apart(r)) &&
+         (!go_to(r, places[CONFLICTS]) || read_conflicts(r));
 }
 
 #define COPY(vec) cis_arena_copy(r->json.arena, (vec).data, (vec).len * sizeof(*(vec).data))
@@ -732,6 +822,7 @@ bool cis_plan_json_read(cis_source *source, int64_t default_alignment, cis_arena
   cis_vec_deinit(&r.pairs);
   cis_vec_deinit(&r.members);
   cis_vec_deinit(&r.starts);
+  cis_vec_deinit(&r.conflicts);
   cis_strmap_deinit(&r.index);
   return ok;
 }

@@ -55,7 +55,7 @@ static void say_memory(const cis_plan_table *table, const char *before, int32_t 
 
 /// Reports a fault that the checker found, of buffers by their numbers in the table.
 static void say_fault(const cis_plan_outcome *o, cis_plan_check_fault fault, size_t buffer,
-                      size_t other, cis_strbuf *out) {
+                      size_t other, int64_t alignment, cis_strbuf *out) {
   const cis_plan_table *t = o->table;
   const cis_plan_buffer *b = &t->problem.buffers[buffer];
   int64_t offset = o->offsets[buffer];
@@ -69,7 +69,7 @@ static void say_fault(const cis_plan_outcome *o, cis_plan_check_fault fault, siz
   case CIS_PLAN_CHECK_MISALIGNED:
     cis_strbuf_printf(out,
                       "offset %" PRId64 " of '%.*s' is not a multiple of its alignment %" PRId64,
-                      offset, CIS_STR_ARG(id), cis_plan_alignment(&t->problem, b));
+                      offset, CIS_STR_ARG(id), alignment);
     break;
   case CIS_PLAN_CHECK_MOVED:
     cis_strbuf_printf(out, "'%.*s' is fixed at %" PRId64 ", and lies at %" PRId64, CIS_STR_ARG(id),
@@ -96,10 +96,22 @@ static size_t topmost(const cis_plan_problem *part, const int64_t *offsets, int6
   size_t i = 0;
   for (; i + 1 < part->num_buffers; ++i) {
     const cis_plan_buffer *b = &part->buffers[i];
-    if (b->size && b->lower < b->upper && offsets[i] + b->size == height)
+    if (!cis_plan_is_idle(b) && offsets[i] + b->size == height)
       break;
   }
   return i;
+}
+
+/// The first buffer of a pool that lies where bytes are taken; false if there is none.
+static bool lies_in_taken(const cis_plan_problem *part, const int64_t *offsets,
+                          const cis_plan_memory *memory, size_t *out_buffer) {
+  for (size_t i = 0; i < part->num_buffers; ++i)
+    if (!cis_plan_is_idle(&part->buffers[i]) &&
+        cis_plan_taken_at(memory, offsets[i], part->buffers[i].size)) {
+      *out_buffer = i;
+      return true;
+    }
+  return false;
 }
 
 static bool is_pool_valid(const cis_plan_outcome *o, size_t m, int64_t *out_height,
@@ -115,13 +127,27 @@ static bool is_pool_valid(const cis_plan_outcome *o, size_t m, int64_t *out_heig
   int64_t *offsets = cis_arena_array(&arena, int64_t, part.num_buffers);
   for (size_t i = 0; i < part.num_buffers; ++i)
     offsets[i] = o->offsets[origin[i]];
+  const cis_plan_memory *memory = o->num_memories ? &o->memories[m] : NULL;
+  part = memory ? cis_plan_align_to_memory(&part, memory, &arena) : part;
+  size_t taken;
   cis_plan_check check;
   bool ok = cis_plan_check_offsets(&part, offsets, &arena, &check);
   int64_t capacity = o->num_memories ? o->memories[m].capacity : o->capacity;
   if (!ok) {
     out_flaw->buffer = origin[check.buffer];
-    say_fault(o, check.fault, origin[check.buffer], origin[check.other], &out_flaw->text);
+    say_fault(o, check.fault, origin[check.buffer], origin[check.other],
+              cis_plan_alignment(&part, &part.buffers[check.buffer]), &out_flaw->text);
     say_memory(t, ", in ", (int32_t)m, &out_flaw->text);
+  } else if (memory && lies_in_taken(&part, offsets, memory, &taken)) {
+    const cis_plan_span *span = cis_plan_taken_at(memory, offsets[taken], part.buffers[taken].size);
+    ok = false;
+    out_flaw->buffer = origin[taken];
+    cis_strbuf_printf(&out_flaw->text,
+                      "'%.*s' at %" PRId64 " to %" PRId64 " lies in bytes %" PRId64 " to %" PRId64,
+                      CIS_STR_ARG(t->ids[origin[taken]]), offsets[taken],
+                      offsets[taken] + part.buffers[taken].size, span->lower, span->upper);
+    say_memory(t, " of ", (int32_t)m, &out_flaw->text);
+    cis_strbuf_lit(&out_flaw->text, ", which are taken");
   } else if (capacity && check.height > capacity) {
     ok = false;
     out_flaw->buffer = origin[topmost(&part, offsets, check.height)];
@@ -165,13 +191,18 @@ static bool are_pins_honored(const cis_plan_outcome *o, cis_plan_flaw *out_flaw)
 
 static bool are_groups_apart(const cis_plan_outcome *o, cis_plan_flaw *out_flaw) {
   const cis_plan_table *t = o->table;
+  cis_plan_spread spread = {.problem = &t->problem, .memories = o->memories, .apart = t->apart};
   cis_plan_pair pair;
-  if (!t->apart.num || !cis_plan_find_together(&t->apart, o->memory, &pair))
+  if (!t->apart.num || !cis_plan_find_together(&spread, o->memory, o->offsets, &pair))
     return true;
+  const cis_plan_memory *m = &o->memories[o->memory[pair.first]];
+  size_t bank = cis_plan_bank_at(m, cis_max_i64(o->offsets[pair.first], o->offsets[pair.second]));
   out_flaw->buffer = pair.second;
   cis_strbuf_printf(&out_flaw->text, "'%.*s' and '%.*s' must be apart, and are both",
                     CIS_STR_ARG(t->ids[pair.first]), CIS_STR_ARG(t->ids[pair.second]));
-  say_memory(t, " in ", o->memory[pair.first], &out_flaw->text);
+  if (m->num_bank_begins)
+    cis_strbuf_printf(&out_flaw->text, " in bank %zu of", bank);
+  say_memory(t, m->num_bank_begins ? " " : " in ", o->memory[pair.first], &out_flaw->text);
   return false;
 }
 

@@ -17,6 +17,7 @@
 #include "report/picture.h"
 #include "support/clock.h"
 #include "support/json.h"
+#include "support/numbers.h"
 #include "support/output.h"
 
 #include <errno.h>
@@ -102,6 +103,9 @@ static const cis_flag flags[] = {
     {"load-plugin", CIS_FLAG_HOOK, 0, "filename",
      .help = "Load a plugin with algorithms of your own (docs/how-to/try-an-own-algorithm.md)",
      .take = take_plugin},
+    {"memories", CIS_FLAG_STRING, FIELD(memories_path), "filename.csv",
+     .help = "Of a problem in CSV: its memories, with the columns name and optionally capacity, "
+             "alignment, taken and banks"},
     {"o", CIS_FLAG_STRING, FIELD(output_path), "filename",
      .help =
          "Write the plan to a file ('-': standard output): in text format the CSV with a column "
@@ -205,10 +209,42 @@ static bool report_at(run *r, cis_source *source, size_t at, const char *fmt, ..
   return false;
 }
 
+/// Opens a file beside the input; NULL after a message.
+static cis_source *open_beside(run *r, const char *path) {
+  const char *error = NULL;
+  cis_source *source = cis_source_open(path, &error);
+  if (!source)
+    cis_strbuf_printf(&r->err, "cistern-plan: cannot open input file '%s': %s\n", path, error);
+  return source;
+}
+
+/// Reads the table of memories once.
+static bool read_memories(run *r) {
+  if (!r->memories_path || r->memories_source)
+    return true;
+  r->memories_source = open_beside(r, r->memories_path);
+  return r->memories_source &&
+         cis_plan_memory_table_read(r->memories_source, &r->arena, &r->memories, &r->err);
+}
+
 static bool read_table(run *r, cis_source *source, cis_plan_table *out_table) {
-  bool is_json = cis_plan_is_json(source);
-  return (is_json ? cis_plan_json_read : cis_plan_table_read)(source, r->alignment, &r->arena,
-                                                              out_table, &r->err);
+  if (!cis_plan_is_json(source)) {
+    size_t group, num_banks;
+    if (!read_memories(r) ||
+        !cis_plan_table_read(source, r->alignment, r->memories_path ? &r->memories : NULL,
+                             &r->arena, out_table, &r->err))
+      return false;
+    return cis_plan_has_banks_for(out_table, &group, &num_banks) ||
+           report_at(r, source, 0,
+                     "%zu buffers of group '%.*s' must be apart, and there %s %zu "
+                     "bank%s",
+                     out_table->apart.begin[group + 1] - out_table->apart.begin[group],
+                     CIS_STR_ARG(out_table->apart_names[group]), num_banks == 1 ? "is" : "are",
+                     num_banks, num_banks == 1 ? "" : "s");
+  }
+  return cis_plan_json_read(source, r->alignment, &r->arena, out_table, &r->err) &&
+         (!r->memories_path ||
+          report_at(r, source, 0, "--memories is of CSV: memories of JSON are in its document"));
 }
 
 /// The capacity of the command line, or else the document's; memories have their own.
@@ -220,24 +256,13 @@ static bool take_capacity(run *r) {
          report(r, "there are memories, and each has a capacity of its own");
 }
 
-/// Whether a buffer is live at no time.
-static bool is_never_live(const cis_plan_buffer *b) {
-  int64_t lower = b->lower;
-  for (size_t g = 0; g < b->num_gaps; ++g) {
-    if (lower < b->gaps[g].lower)
-      return false;
-    lower = b->gaps[g].upper;
-  }
-  return lower >= b->upper;
-}
-
 /// Warns of a buffer of empty lifetime: it shares its place with any other, which is seldom
 /// intended.
 static void warn_of_empty_lives(run *r, cis_source *source) {
   const cis_plan_table *t = &r->table;
   size_t num = 0, first = 0;
   for (size_t i = 0; i < t->problem.num_buffers; ++i) {
-    bool is_empty = t->problem.buffers[i].size && is_never_live(&t->problem.buffers[i]);
+    bool is_empty = t->problem.buffers[i].size && cis_plan_is_never_live(&t->problem.buffers[i]);
     first = is_empty && !num ? i : first;
     num += is_empty;
   }
@@ -368,9 +393,22 @@ bool cis_plan_write_document(run *r, const char *path, const cis_strbuf *documen
   return ok;
 }
 
+/// Whether CSV can say the conflicts: its words end at blanks.
+static bool can_say_conflicts(run *r) {
+  for (size_t i = 0; i < r->table.conflicts.num; ++i) {
+    cis_str id = r->table.ids[r->table.conflicts.data[i].second];
+    if (cis_str_find(id, ' ', 0) < id.len)
+      return report(r,
+                    "CSV cannot name '%.*s' as in conflict, because of its blank: --format=json "
+                    "can",
+                    CIS_STR_ARG(id));
+  }
+  return true;
+}
+
 static bool print_plan(run *r) {
   cis_strbuf document = {0};
-  bool ok = true;
+  bool ok = r->format != CIS_PLAN_FORMAT_TEXT || can_say_conflicts(r);
   if (r->format == CIS_PLAN_FORMAT_TFLM)
     ok = cis_plan_print_tflm(&r->outcome, &document, &r->err);
   else if (r->format == CIS_PLAN_FORMAT_JSON)
@@ -490,7 +528,8 @@ static cis_plan_spread make_spread(run *r) {
                             .num_memories = r->table.num_memories,
                             .priorities = r->table.priorities,
                             .pinned = r->table.pinned,
-                            .apart = r->table.apart};
+                            .apart = r->table.apart,
+                            .conflicts = r->table.conflicts};
   if (!spread.num_memories) {
     cis_plan_memory *single = cis_arena_new(&r->arena, cis_plan_memory);
     single->capacity = r->options.capacity;
@@ -551,6 +590,40 @@ static void report_left_out(run *r) {
   }
 }
 
+/// Lists buffers of which every plan leaves out some, or says that none are known.
+static void report_crowd(run *r, const cis_plan_spread *spread) {
+  enum { MOST = 32 };
+  const cis_plan_table *t = &r->table;
+  cis_plan_crowd crowd;
+  for (size_t i = 0; i < t->problem.num_buffers; ++i)
+    if (is_larger_than_all(&r->outcome, t->problem.buffers[i].size))
+      return; // which is said where it is listed
+  if (!cis_plan_find_crowd(spread, &r->options, &r->arena, &crowd)) {
+    cis_strbuf_lit(&r->err, "note: whether another plan has a place for each buffer is open\n");
+    return;
+  }
+  cis_strbuf_printf(&r->err, "note: every plan leaves out some: %zu buffer%s %s",
+                    crowd.culprits.num, crowd.culprits.num == 1 ? "" : "s",
+                    crowd.is_apart ? "must be apart, in" : "cannot all be in");
+  size_t num = 0;
+  for (size_t m = 0; m < spread->num_memories; ++m)
+    if (crowd.may_hold[m] && t->num_memories)
+      cis_strbuf_printf(&r->err, "%s '%.*s'", num++ ? "," : "", CIS_STR_ARG(t->memory_names[m]));
+  if (!t->num_memories)
+    cis_strbuf_lit(&r->err, " the memory");
+  if (crowd.is_apart)
+    cis_strbuf_printf(&r->err, " of %zu bank%s:\n", crowd.num_banks,
+                      crowd.num_banks == 1 ? "" : "s");
+  else
+    cis_strbuf_printf(&r->err, ", which hold%s %" PRId64 " bytes%s:\n", num > 1 ? "" : "s",
+                      crowd.num_bytes,
+                      crowd.culprits.is_smallest  ? ", the fewest that are live together and cannot"
+                      : crowd.culprits.is_minimal ? ", and without any of them the others can"
+                                                  : "");
+  cis_plan_print_culprits(t, &crowd.culprits, MOST, &r->err);
+  r->outcome.culprits = crowd.culprits.is_in;
+}
+
 static int plan_memories(run *r) {
   cis_plan_spread spread = make_spread(r);
   cis_plan_spread_result *result = &r->outcome.spread;
@@ -564,6 +637,7 @@ static int plan_memories(run *r) {
   }
   if (!ok && !r->may_spill) {
     report_left_out(r);
+    report_crowd(r, &spread);
     print_what_does_not_fit(r);
     return CIS_PLAN_EXIT_WRONG_INPUT;
   }
@@ -587,15 +661,20 @@ static void find_bounds(run *r, const cis_plan_problem *problem, const cis_plan_
       is_in[i] = !o->num_memories || r->memory[i] == (int32_t)m;
     cis_plan_problem part;
     size_t *origin;
+    int64_t beside = 0;
     cis_plan_take_part(problem, is_in, &arena, &part, &origin);
+    if (o->num_memories) {
+      part = cis_plan_align_to_memory(&part, &o->memories[m], &arena);
+      beside = cis_plan_bound_beside_taken(&part, &o->memories[m], &arena);
+    }
     int64_t *offsets = cis_arena_array(&arena, int64_t, part.num_buffers);
     cis_plan_result found;
     cis_plan_solve(&part, &r->options, &arena, offsets, &found);
     int64_t height = o->num_memories ? o->spread.heights[m] : o->result.height;
     o->result.was_stopped |= found.was_stopped;
     if (o->num_memories) {
-      o->spread.bounds[m] = found.lower_bound;
-      o->spread.free_bounds[m] = found.free_bound;
+      o->spread.bounds[m] = cis_max_i64(found.lower_bound, beside);
+      o->spread.free_bounds[m] = cis_max_i64(found.free_bound, beside);
     } else {
       o->result.lower_bound = found.lower_bound;
       o->result.free_bound = found.free_bound;
@@ -613,24 +692,17 @@ static void find_bounds(run *r, const cis_plan_problem *problem, const cis_plan_
   free.problem = problem;
   cis_plan_spread_solve(&free, &r->options, &arena, cis_arena_array(&arena, int32_t, n),
                         cis_arena_array(&arena, int64_t, n), &result);
+  cis_plan_spread_measure(spread, r->memory, r->offsets, &o->spread);
   o->spread.least_spilled = result.least_spilled;
-  for (size_t i = 0; i < n; ++i) {
-    bool is_spilled = r->memory[i] != 0;
-    o->spread.num_left_out += r->memory[i] == CIS_PLAN_NO_MEMORY;
-    o->spread.spilled += is_spilled ? cis_plan_priority_of(spread, i) : 0;
-  }
+  o->spread.least_conflict_cost = result.least_conflict_cost;
   cis_arena_deinit(&arena);
 }
 
 /// Reads what the plan is a plan of; without --problem that is the plan's table itself.
 static bool read_problem(run *r, cis_plan_table *out_table) {
-  const char *error = NULL;
-  cis_source *source = cis_source_open(r->problem_path, &error);
-  if (!source) {
-    cis_strbuf_printf(&r->err, "cistern-plan: cannot open input file '%s': %s\n", r->problem_path,
-                      error);
+  cis_source *source = open_beside(r, r->problem_path);
+  if (!source)
     return false;
-  }
   r->problem_source = source;
   return read_table(r, source, out_table);
 }
@@ -733,6 +805,8 @@ int cis_plan_run_file(run *r, const char *input) {
   cis_source_destroy(source);
   if (r->problem_source)
     cis_source_destroy(r->problem_source);
+  if (r->memories_source)
+    cis_source_destroy(r->memories_source);
   return status;
 }
 

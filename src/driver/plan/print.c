@@ -38,7 +38,10 @@ static void print_gap(int64_t height, int64_t bound, cis_strbuf *out) {
 }
 
 bool cis_plan_is_proven(const cis_plan_outcome *o) {
-  return o->num_memories ? o->spread.spilled == o->spread.least_spilled : o->result.is_optimal;
+  const cis_plan_spread_result *s = &o->spread;
+  bool has_least_conflicts = s->conflict_cost == (s->num_left_out ? 0 : s->least_conflict_cost);
+  return o->num_memories ? s->spilled == s->least_spilled && has_least_conflicts
+                         : o->result.is_optimal;
 }
 
 /// Whether the search ended before its time; a plan that is proven has needed no more.
@@ -76,6 +79,13 @@ static void print_memories(const cis_plan_outcome *o, cis_strbuf *out) {
   if (has_spill(o))
     cis_strbuf_printf(out, "spilled: %" PRId64 "\nleast that can be spilled: %" PRId64 "\n",
                       o->spread.spilled, o->spread.least_spilled);
+  if (o->table->conflicts.num) {
+    cis_strbuf_printf(out, "in conflict: %zu of %zu pairs, cost %" PRId64, o->spread.num_conflicts,
+                      o->table->conflicts.num, o->spread.conflict_cost);
+    if (!o->spread.num_left_out)
+      cis_strbuf_printf(out, ", at least %" PRId64, o->spread.least_conflict_cost);
+    cis_strbuf_char(out, '\n');
+  }
   cis_arena_deinit(&arena);
 }
 
@@ -189,18 +199,35 @@ static void put_string(cis_json *json, const char *key, cis_str value) {
   cis_json_string(json, value);
 }
 
-static void put_gaps(cis_json *json, const cis_plan_buffer *b) {
-  if (!b->num_gaps)
+static void put_spans(cis_json *json, const char *key, const cis_plan_span *spans, size_t num) {
+  if (!num)
     return;
-  cis_json_key(json, "gaps");
+  cis_json_key(json, key);
   cis_json_open(json, '[');
-  for (size_t g = 0; g < b->num_gaps; ++g) {
+  for (size_t i = 0; i < num; ++i) {
     cis_json_open(json, '[');
-    cis_json_int(json, b->gaps[g].lower);
-    cis_json_int(json, b->gaps[g].upper);
+    cis_json_int(json, spans[i].lower);
+    cis_json_int(json, spans[i].upper);
     cis_json_close(json, ']');
   }
   cis_json_close(json, ']');
+}
+
+/// Puts all of a memory but its name; banks are its capacity.
+static void put_memory(cis_json *json, const cis_plan_memory *m) {
+  if (m->num_bank_begins) {
+    cis_json_key(json, "banks");
+    cis_json_open(json, '[');
+    for (size_t i = 0; i <= m->num_bank_begins; ++i)
+      cis_json_int(json, (i < m->num_bank_begins ? m->bank_begins[i] : m->capacity) -
+                             (i ? m->bank_begins[i - 1] : 0));
+    cis_json_close(json, ']');
+  } else if (m->capacity) {
+    put_int(json, "capacity", m->capacity);
+  }
+  if (m->alignment > 1)
+    put_int(json, "alignment", m->alignment);
+  put_spans(json, "taken", m->taken, m->num_taken);
 }
 
 /// Puts the place of a buffer. A buffer that is spilled from the only memory has no offset.
@@ -231,7 +258,7 @@ static void put_buffer(cis_json *json, const cis_plan_outcome *o, size_t i) {
   put_int(json, "size", b->size);
   if (table->has_alignment)
     put_int(json, "alignment", cis_plan_alignment(&table->problem, b));
-  put_gaps(json, b);
+  put_spans(json, "gaps", b->gaps, b->num_gaps);
   if (b->has_hint)
     put_int(json, "hint", b->hint_offset);
   if (table->priorities)
@@ -246,8 +273,7 @@ static void put_memories(cis_json *json, const cis_plan_outcome *o) {
   for (size_t m = 0; m < o->table->num_memories; ++m) {
     cis_json_open(json, '{');
     put_string(json, "name", o->table->memory_names[m]);
-    if (o->memories[m].capacity)
-      put_int(json, "capacity", o->memories[m].capacity);
+    put_memory(json, &o->memories[m]);
     cis_json_close(json, '}');
   }
   cis_json_close(json, ']');
@@ -278,6 +304,22 @@ static void put_apart(cis_json *json, const cis_plan_table *table) {
     cis_json_open(json, '[');
     for (size_t k = apart->begin[g]; k < apart->begin[g + 1]; ++k)
       cis_json_string(json, table->ids[apart->members[k]]);
+    cis_json_close(json, ']');
+  }
+  cis_json_close(json, ']');
+}
+
+static void put_conflicts(cis_json *json, const cis_plan_table *table) {
+  if (!table->conflicts.num)
+    return;
+  cis_json_key(json, "conflicts");
+  cis_json_open(json, '[');
+  for (size_t i = 0; i < table->conflicts.num; ++i) {
+    const cis_plan_bank_conflict *c = &table->conflicts.data[i];
+    cis_json_open(json, '[');
+    cis_json_string(json, table->ids[c->first]);
+    cis_json_string(json, table->ids[c->second]);
+    cis_json_int(json, c->cost);
     cis_json_close(json, ']');
   }
   cis_json_close(json, ']');
@@ -314,6 +356,10 @@ static void put_result(cis_json *json, const cis_plan_outcome *o) {
     return;
   put_int(json, "spilled", o->spread.spilled);
   put_int(json, "least_spilled", o->spread.least_spilled);
+  if (!o->table->conflicts.num)
+    return;
+  put_int(json, "conflict_cost", o->spread.conflict_cost);
+  put_int(json, "least_conflict_cost", o->spread.least_conflict_cost);
 }
 
 void cis_plan_print_json(const cis_plan_outcome *o, cis_strbuf *out) {
@@ -329,6 +375,7 @@ void cis_plan_print_json(const cis_plan_outcome *o, cis_strbuf *out) {
   put_pairs(&json, "exclusive", o->table, &problem->exclusive);
   put_pairs(&json, "in_place", o->table, &problem->in_place);
   put_apart(&json, o->table);
+  put_conflicts(&json, o->table);
   cis_json_key(&json, "buffers");
   cis_json_open(&json, '[');
   for (size_t i = 0; i < problem->num_buffers; ++i) {

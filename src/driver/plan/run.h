@@ -24,6 +24,7 @@ typedef struct cis_plan_run {
   bool show_picture, show_peak, may_spill, has_threads, checks;
   const char *problem_path;         // of --check: what the plan is a plan of
   const char *proof_path;           // NULL: absent
+  const char *memories_path;        // of CSV: the table of memories; NULL: absent
   bool compares;                    // --algorithm=all
   bool is_row;                      // of a table: nothing else is printed
   bool is_suite;                    // cistern-plan suite
@@ -46,6 +47,8 @@ typedef struct cis_plan_run {
   cis_strbuf out, err;
   cis_plan_table table, problem; // `problem`: of --problem, if the plan needs it to be read
   cis_source *problem_source;    // NULL: none
+  cis_source *memories_source;   // the same
+  cis_plan_memory_table memories;
   cis_plan_outcome outcome;
   int64_t *offsets;
   int32_t *memory; // of several memories
