@@ -55,6 +55,8 @@ if mlir_opt:
     config.available_features.add("mlir-opt")
 if shutil.which("chromium") or shutil.which("chromium-browser"):
     config.available_features.add("chromium")
+if shutil.which("rsvg-convert"):
+    config.available_features.add("rsvg")
 if shutil.which("mlir-opt-19"):
     config.available_features.add("mlir-opt-19")
 if shutil.which("arm-none-eabi-gcc") and shutil.which("qemu-system-arm"):

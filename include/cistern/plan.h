@@ -98,6 +98,10 @@ typedef struct cistern_planner_options {
   const cistern_plan_algorithm *own;
   uint64_t seed;  /* of the orders that exact search tries after the first ones */
   uint64_t steps; /* of each exact search; 0: a second's worth or two */
+  /** Above 0: four exact searches on so many threads at most. The plan is the same for each number.
+   * Then `should_stop` is called on any of them, never on two at a time. With an allocator they
+   * follow each other on the caller's thread. 0: one search. */
+  unsigned threads;
 } cistern_planner_options;
 
 typedef enum cistern_planner_status {

@@ -21,12 +21,12 @@ from ._ir import (Attribute, Block, ClosedError, Context, Diagnostic, Error, Mod
                   Type, Value, VerifyError, parse, parse_file)
 from ._memory import Access, Buffer, Memory
 from ._native import decode as _decode, lib as _lib
-from ._plan import ALGORITHMS, Plan, PlanError, plan
+from ._plan import ALGORITHMS, Plan, PlanError, Suite, plan, suite
 
 __version__ = _decode(_lib.version())
 __all__ = ["ALGORITHMS", "Access", "Analysis", "Attribute", "Block", "Buffer", "ClosedError", "Conflict", "Context", "Conversion",
            "ConversionError", "Diagnostic", "Error", "Memory", "Module", "Operation", "ParseError", "PassError", "Plan", "PlanError",
-           "Region", "Rewriter", "Type", "TypeConverter", "Value", "VerifyError", "parse", "parse_file", "plan"]
+           "Region", "Rewriter", "Suite", "Type", "TypeConverter", "Value", "VerifyError", "parse", "parse_file", "plan", "suite"]
 
 for _name in __all__:  # where users know them from
     if isinstance(globals()[_name], type):

@@ -70,7 +70,7 @@ class PlanAlgorithm(ctypes.Structure):
 class PlanOptions(ctypes.Structure):
     _fields_ = [("struct_size", Size), ("algorithm", Text), ("capacity", I64), ("allocator", Pointer), ("should_stop", STOP),
                 ("progress", PROGRESS), ("user", Pointer), ("own", ctypes.POINTER(PlanAlgorithm)), ("seed", ctypes.c_uint64),
-                ("steps", ctypes.c_uint64)]
+                ("steps", ctypes.c_uint64), ("threads", ctypes.c_uint)]
 
 
 class PlanResult(ctypes.Structure):

@@ -222,7 +222,7 @@ class _Own:
 
 
 def plan(buffers, *, capacity=None, alignment=None, algorithm="portfolio", colocated=(), exclusive=(), in_place=(),
-         timeout=None, progress=None, seed=0, steps=0):
+         timeout=None, progress=None, seed=0, steps=0, threads=0):
     """Places buffers in one pool so that those which live together do not overlap. Sizes and offsets are in bytes, lifetimes
     half-open in any unit of time.
 
@@ -233,7 +233,7 @@ def plan(buffers, *, capacity=None, alignment=None, algorithm="portfolio", coloc
 
     `algorithm` is a name, or a function of your own: it takes the list of buffers (with id, size, lower, upper, alignment, gaps)
     and returns their ids in the order in which each goes to the lowest place that is free, or a dict from ids to offsets.
-    `seed` and `steps` are those of cistern-plan."""
+    `seed` and `steps` are those of cistern-plan, `threads` its -j: the plan is the same for each number above 0."""
     found, index = _read(buffers)
     related = [_pairs(*pair, name) for pair, name in
                (((colocated, index), "colocated"), ((exclusive, index), "exclusive"), ((in_place, index), "in_place"))]
@@ -251,12 +251,75 @@ def plan(buffers, *, capacity=None, alignment=None, algorithm="portfolio", coloc
     problem = _problem(found, limits["alignment"], related, keep)
     own = _Own(own, found, index, watch) if own else None
     options = _native.PlanOptions(ctypes.sizeof(_native.PlanOptions), encode(algorithm, "algorithm"), limits["capacity"], None,
-                                  watch.stop_callback, watch.progress_callback, None, own.pointer if own else None, seed, steps)
+                                  watch.stop_callback, watch.progress_callback, None, own.pointer if own else None, seed, steps, threads)
     offsets, result = (I64 * len(found))(), _native.PlanResult()
     lib.planner_solve(ctypes.byref(problem), ctypes.byref(options), offsets, ctypes.byref(result))
     if watch.error:
         raise watch.error
     return _outcome(found, index, list(offsets), result, limits, related)
+
+
+def suite(problems, algorithms=ALGORITHMS[:-1], seeds=1, **options):
+    """Plans each problem with each algorithm: a Suite.
+
+    `problems`: a dict from names to buffers, as `plan` takes them. `algorithms`: names, or functions of your own. `portfolio` and
+    `exact` run with `seeds` seeds, from the option `seed` on. Other options are those of `plan`; `capacity` may be exceeded."""
+    first, rows = options.pop("seed", 0), []
+    for name, buffers in problems.items():
+        of_problem = []
+        for algorithm in algorithms:
+            for seed in range(first, first + (seeds if algorithm in ("portfolio", "exact") else 1)):
+                start = time.perf_counter()
+                try:
+                    made = plan(buffers, algorithm=algorithm, seed=seed, **options)
+                except PlanError as error:
+                    if error.plan is None:
+                        raise
+                    made = error.plan
+                of_problem.append({"problem": name, "algorithm": getattr(algorithm, "__name__", algorithm), "seed": seed,
+                                   "buffers": len(made), "height": made.height, "lower_bound": made.lower_bound,
+                                   "seconds": time.perf_counter() - start})
+        bound = max((row["lower_bound"] for row in of_problem), default=0)
+        for row in of_problem:
+            row.update(lower_bound=bound, gap_percent=100 * (row["height"] / bound - 1) if bound else 0.0,
+                       proven=row["height"] == bound)
+        rows += of_problem
+    return Suite(rows)
+
+
+class Suite:
+    """Problems times algorithms times seeds. `rows` has a dict for each plan; the bound of a problem is the highest that any of
+    its plans has proven."""
+
+    def __init__(self, rows):
+        self.rows = rows
+
+    def means(self):
+        """By algorithm a dict: plans, proven, gap_percent (the geometric mean of height over bound, less 1), worst_percent,
+        seconds (the geometric mean)."""
+        found = {}
+        for row in self.rows:
+            found.setdefault(row["algorithm"], []).append(row)
+        return {name: {"plans": len(rows), "proven": sum(row["proven"] for row in rows),
+                       "gap_percent": 100 * math.expm1(math.fsum(math.log1p(row["gap_percent"] / 100) for row in rows) / len(rows)),
+                       "worst_percent": max(row["gap_percent"] for row in rows),
+                       "seconds": math.exp(math.fsum(math.log(max(row["seconds"], 1e-6)) for row in rows) / len(rows))}
+                for name, rows in found.items()}
+
+    def to_pandas(self):
+        """The rows as a DataFrame (needs pandas)."""
+        import pandas  # pylint: disable=import-outside-toplevel
+
+        return pandas.DataFrame(self.rows)
+
+    def to_csv(self):
+        """The rows as CSV."""
+        out = io.StringIO()
+        names = ["problem", "algorithm", "seed", "buffers", "height", "lower_bound", "gap_percent", "proven", "seconds"]
+        writer = csv.DictWriter(out, names, lineterminator="\n")
+        writer.writeheader()
+        writer.writerows(self.rows)
+        return out.getvalue()
 
 
 def _outcome(found, index, offsets, result, limits, related):

@@ -5,6 +5,7 @@
 
 #include "plan/plan.h"
 #include "support/mem.h"
+#include "support/threads.h"
 
 #include <setjmp.h>
 
@@ -157,6 +158,49 @@ static void solve_with(const cistern_planner_problem *problem, const cis_plan_op
   cis_mem_use(before);
 }
 
+// --- threads ---
+
+enum { NUM_TRACKS = 4 }; // as cistern-plan -j
+
+/// The caller's functions, and the threads to search on.
+typedef struct caller {
+  const cistern_planner_options *options;
+  unsigned num_threads;
+} caller;
+
+static bool ask_should_stop(void *user) {
+  const caller *c = user;
+  return c->options->should_stop(c->options->user);
+}
+
+static void tell_progress(void *user, int64_t height, int64_t lower_bound) {
+  const caller *c = user;
+  c->options->progress(c->options->user, height, lower_bound);
+}
+
+static void run_tasks(void *user, void (*task)(void *context, size_t i), void *context,
+                      size_t num) {
+  const caller *c = user;
+  cis_threads_share(c->num_threads, task, context, num);
+}
+
+/// The options of the planner, but for the algorithm.
+static cis_plan_options to_options(caller *c) {
+  const cistern_planner_options *o = c->options;
+  cis_plan_options inner = {.capacity = o->capacity,
+                            .seed = o->seed,
+                            .work = o->steps,
+                            .should_stop = o->should_stop ? ask_should_stop : NULL,
+                            .progress = o->progress ? tell_progress : NULL,
+                            .user = c};
+  if (!o->threads)
+    return inner;
+  inner.tracks = NUM_TRACKS;
+  c->num_threads = o->threads < NUM_TRACKS ? o->threads : NUM_TRACKS;
+  inner.run_tasks = o->allocator || c->num_threads == 1 ? NULL : run_tasks;
+  return inner;
+}
+
 bool cistern_planner_solve(const cistern_planner_problem *callers_problem,
                            const cistern_planner_options *callers_options, int64_t *out_offsets,
                            cistern_planner_result *out_result) {
@@ -166,12 +210,8 @@ bool cistern_planner_solve(const cistern_planner_problem *callers_problem,
                        CISTERN_SIZE_TO(cistern_planner_problem, num_in_place));
   cistern_copy_options(options, sizeof(*options), callers_options,
                        CISTERN_SIZE_TO(cistern_planner_options, user));
-  cis_plan_options inner = {.capacity = options->capacity,
-                            .seed = options->seed,
-                            .work = options->steps,
-                            .should_stop = options->should_stop,
-                            .progress = options->progress,
-                            .user = options->user};
+  caller called_by = {.options = options};
+  cis_plan_options inner = to_options(&called_by);
   cistern_plan_algorithm own = {0};
   cis_own_algorithm made;
   if (options->own) {

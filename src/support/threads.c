@@ -2,6 +2,7 @@
 #define _DEFAULT_SOURCE
 #include "support/threads.h"
 
+#include <stdatomic.h>
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -72,3 +73,23 @@ void cis_threads_run(unsigned num, void (*fn)(void *user, unsigned number), void
 }
 
 #endif
+
+typedef struct task_queue {
+  void (*task)(void *context, size_t i);
+  void *context;
+  size_t num;
+  atomic_size_t next;
+} task_queue;
+
+static void work_off(void *user, unsigned number) {
+  task_queue *q = user;
+  (void)number;
+  for (size_t i; (i = atomic_fetch_add(&q->next, 1)) < q->num;)
+    q->task(q->context, i);
+}
+
+void cis_threads_share(unsigned num_threads, void (*task)(void *context, size_t i), void *context,
+                       size_t num) {
+  task_queue queue = {.task = task, .context = context, .num = num};
+  cis_threads_run(num < num_threads ? (unsigned)num : num_threads, work_off, &queue);
+}

@@ -3,6 +3,8 @@
 #ifndef CIS_SUPPORT_THREADS_H
 #define CIS_SUPPORT_THREADS_H
 
+#include <stddef.h>
+
 #ifndef CIS_NO_THREADS
 #define CIS_HAS_THREADS 1
 #include <pthread.h>
@@ -32,5 +34,9 @@ unsigned cis_threads_of_machine(void);
 /// takes its work from a place that all share. `num` is at most CIS_MAX_THREADS.
 void cis_threads_run(unsigned num, void (*fn)(void *user, unsigned number), void *user);
 enum { CIS_MAX_THREADS = 64 };
+/// Calls `task` for each number less than `num`, in any order, on so many threads at most, and
+/// returns when all calls have.
+void cis_threads_share(unsigned num_threads, void (*task)(void *context, size_t i), void *context,
+                       size_t num);
 
 #endif

@@ -155,6 +155,29 @@ class OwnAlgorithms(unittest.TestCase):
     def test_seed_and_steps(self):
         self.assertEqual(cistern.plan(THREE, seed=7, steps=100).height, 4196)
 
+    def test_threads_make_the_same_plan(self):
+        rng = random.Random(5)
+        hard = [(lower, lower + rng.randrange(1, 12), rng.randrange(1, 60)) for lower in (rng.randrange(40) for _ in range(80))]
+        plans = [cistern.plan(hard, threads=n, steps=20000, timeout=100).offsets for n in (1, 2, 4, 9)]
+        self.assertEqual(plans[1:], plans[:1] * 3)
+
+
+class Suites(unittest.TestCase):
+    def test_rows_and_means(self):
+        def longest_first(buffers):
+            return [b.id for b in sorted(buffers, key=lambda b: b.lower - b.upper)]
+        chain = [("a", 0, 4, 64), ("b", 2, 6, 64), ("c", 5, 8, 96)]
+        suite = cistern.suite({"three": THREE, "chain": chain}, ["portfolio", "best-fit", longest_first], seeds=2, seed=3)
+        self.assertEqual([(r["problem"], r["algorithm"], r["seed"], r["height"]) for r in suite.rows if r["problem"] == "chain"],
+                         [("chain", "portfolio", 3, 160), ("chain", "portfolio", 4, 160), ("chain", "best-fit", 3, 224),
+                          ("chain", "longest_first", 3, 224)])
+        means = suite.means()
+        self.assertEqual((means["portfolio"]["plans"], means["portfolio"]["proven"], means["portfolio"]["gap_percent"]), (4, 4, 0))
+        self.assertAlmostEqual(means["best-fit"]["gap_percent"], 18.3216, places=3)
+        self.assertAlmostEqual(means["longest_first"]["worst_percent"], 40)
+        self.assertEqual(suite.to_csv().splitlines()[0], "problem,algorithm,seed,buffers,height,lower_bound,gap_percent,proven,seconds")
+        self.assertEqual(len(cistern.suite({"chain": chain}, ["best-fit"], capacity=100).rows), 1)
+
 
 class Pictures(unittest.TestCase):
     def test_a_plan_shows_itself_where_cistern_plan_is(self):

@@ -9,11 +9,11 @@ _cistern-plan() {
   if [[ $flag ]]; then
     case $flag in
       --algorithm) words='all portfolio greedy-by-size greedy-by-breadth best-fit first-fit-by-size first-fit-by-length first-fit-by-area first-fit-by-breadth first-fit-by-contention first-fit-by-start first-fit-by-end first-fit-by-alignment exact' ;;
-      --format) words='text json html svg tflm dot' ;;
+      --format) words='text json html svg tflm problem dot' ;;
       *) COMPREPLY=($(compgen -f -- "$cur")); return ;;
     esac
   elif [[ $cur == -* ]]; then
-    words=' --algorithm= --alignment= --capacity= --check --csv= --format= -j= --load-plugin= --memories= -o= --peak --picture --plot= --problem= --proof= --seed= --seeds= --spill --steps= --timeout= --color --help -h --help-hidden --version'
+    words=' --algorithm= --alignment= --capacity= --check --csv= --format= --free -j= --load-plugin= --memories= -o= --peak --picture --plot= --problem= --proof= --seed= --seeds= --spill --steps= --timeout= --color --help -h --help-hidden --version'
   else
     COMPREPLY=($(compgen -f -- "$cur"))
     return

@@ -680,28 +680,36 @@ static void print_conflicts(const cis_plan_table *t, size_t buffer, cis_strbuf *
   cis_strbuf_deinit(&field);
 }
 
-/// ",memory,offset" of a buffer; both are empty if it is in none.
-static void print_place(const cis_plan_table *table, int32_t memory, int64_t offset,
-                        cis_strbuf *out) {
-  bool is_placed = memory != CIS_PLAN_NO_MEMORY;
-  if (table->num_memories) {
+/// The columns that a table is printed with after the first ones.
+typedef struct printed {
+  bool has_memory, has_offset;
+  const int64_t *offsets; // NULL: those that are fixed, and memories that are demanded
+  const int32_t *memory;  // NULL with offsets: there is one
+} printed;
+
+static void print_place(const cis_plan_table *table, const printed *p, size_t i, cis_strbuf *out) {
+  const cis_plan_buffer *b = &table->problem.buffers[i];
+  int32_t memory = p->offsets      ? (p->memory ? p->memory[i] : 0)
+                   : p->has_memory ? table->pinned[i]
+                                   : CIS_PLAN_NO_MEMORY;
+  if (p->has_memory) {
     cis_strbuf_char(out, ',');
-    if (is_placed)
+    if (memory != CIS_PLAN_NO_MEMORY)
       print_id(table->memory_names[memory], out);
   }
-  cis_strbuf_char(out, ',');
-  if (is_placed)
-    cis_strbuf_int(out, offset);
+  if (p->has_offset)
+    cis_strbuf_char(out, ',');
+  if (p->offsets ? memory != CIS_PLAN_NO_MEMORY : b->is_fixed)
+    cis_strbuf_int(out, p->offsets ? p->offsets[i] : b->fixed_offset);
   cis_strbuf_char(out, '\n');
 }
 
-void cis_plan_table_print(const cis_plan_table *table, const int64_t *offsets,
-                          const int32_t *memory, cis_strbuf *out) {
-  cis_strbuf_printf(out, "id,lower,upper,size%s%s%s%s%s%s%s,offset\n",
+static void print_table(const cis_plan_table *table, const printed *p, cis_strbuf *out) {
+  cis_strbuf_printf(out, "id,lower,upper,size%s%s%s%s%s%s%s%s\n",
                     table->has_alignment ? ",alignment" : "", table->has_hint ? ",hint" : "",
                     table->has_gaps ? ",gaps" : "", table->priorities ? ",priority" : "",
                     table->apart.num ? ",apart" : "", table->conflicts.num ? ",conflicts" : "",
-                    table->num_memories ? ",memory" : "");
+                    p->has_memory ? ",memory" : "", p->has_offset ? ",offset" : "");
   for (size_t i = 0; i < table->problem.num_buffers; ++i) {
     const cis_plan_buffer *b = &table->problem.buffers[i];
     print_id(table->ids[i], out);
@@ -721,6 +729,21 @@ void cis_plan_table_print(const cis_plan_table *table, const int64_t *offsets,
       print_groups(table, i, out);
     if (table->conflicts.num)
       print_conflicts(table, i, out);
-    print_place(table, memory ? memory[i] : 0, offsets[i], out);
+    print_place(table, p, i, out);
   }
+}
+
+void cis_plan_table_print(const cis_plan_table *table, const int64_t *offsets,
+                          const int32_t *memory, cis_strbuf *out) {
+  const printed p = {table->num_memories > 0, true, offsets, memory};
+  print_table(table, &p, out);
+}
+
+void cis_plan_table_print_problem(const cis_plan_table *table, cis_strbuf *out) {
+  printed p = {0};
+  for (size_t i = 0; i < table->problem.num_buffers; ++i) {
+    p.has_offset |= table->problem.buffers[i].is_fixed;
+    p.has_memory |= table->num_memories && table->pinned[i] != CIS_PLAN_ANY_MEMORY;
+  }
+  print_table(table, &p, out);
 }

@@ -64,6 +64,10 @@ bool cis_plan_table_read(cis_source *source, int64_t default_alignment,
 void cis_plan_table_print(const cis_plan_table *table, const int64_t *offsets,
                           const int32_t *memory, cis_strbuf *out);
 
+/// Prints the table without a plan: offsets are those that are fixed, memories those that are
+/// demanded. There are columns for both only where some buffer has them.
+void cis_plan_table_print_problem(const cis_plan_table *table, cis_strbuf *out);
+
 /// The reason why an id is wrong (it has to be UTF-8 without control characters); NULL: it is
 /// right.
 const char *cis_plan_id_fault(cis_str id);

@@ -90,12 +90,15 @@ static const cis_flag flags[] = {
          "Judge the plan that the offsets are: whether it is valid, and how far it is above the "
          "lower bound of the problem without them"},
     {"csv", CIS_FLAG_STRING, FIELD(csv_path), "filename",
-     .help = "Of a suite or another table: write a row for each file, algorithm and seed there"},
-    {"format", CIS_FLAG_CHOICE, FIELD(format), "text|json|html|svg|tflm|dot",
+     .help = "Of a suite or another table: write a row for each file, algorithm and seed there; of "
+             "schedules one for each order"},
+    {"format", CIS_FLAG_CHOICE, FIELD(format), "text|json|html|svg|tflm|problem|dot",
      .help =
          "html: a page with a picture; tflm: offsets as TensorFlow Lite Micro reads them, where ids "
-         "are the tensors' numbers; dot: of schedules",
+         "are the tensors' numbers; problem: the problem as CSV, without a plan; dot: of schedules",
      .default_value = "text"},
+    {"free", CIS_FLAG_BOOL, FIELD(is_free), NULL,
+     .help = "Offsets and memories in the input are a plan, and no constraints"},
     {"j", CIS_FLAG_SIZE, FIELD(num_threads), "N",
      .help =
          "Search on N threads, which run four searches in rotation; the plan is the same for every N",
@@ -114,7 +117,8 @@ static const cis_flag flags[] = {
      .help = "List what is live where the plan is highest"},
     {"picture", CIS_FLAG_BOOL, FIELD(show_picture), NULL, .help = "Draw the plan in the terminal"},
     {"plot", CIS_FLAG_STRING, FIELD(plot_path), "filename.svg",
-     .help = "Of a suite: draw the distances from the bounds, and the times, there"},
+     .help =
+         "Of a suite, or of schedules: draw the distances from the bounds, and the times, there"},
     {"problem", CIS_FLAG_STRING, FIELD(problem_path), "filename",
      .help = "With --check: what the plan has to be a plan of; by default the plan's own buffers, "
              "free to lie anywhere"},
@@ -766,6 +770,32 @@ static bool read_offline_plan(run *r, cis_source *source) {
          cis_plan_read_tflm(source, &r->problem, &r->arena, &r->table, &r->err);
 }
 
+/// Makes no constraints of the offsets and memories that the table states.
+static void release(run *r) {
+  cis_plan_table *t = &r->table;
+  t->problem = cis_plan_release(&t->problem, &r->arena);
+  for (size_t i = 0; t->pinned && i < t->problem.num_buffers; ++i)
+    t->pinned[i] = CIS_PLAN_ANY_MEMORY;
+}
+
+/// Writes the problem as CSV: with offsets and memories only where they are constraints.
+static bool print_problem(run *r) {
+  const cis_plan_problem *p = &r->table.problem;
+  cis_strbuf document = {0};
+  const char *unsaid = p->colocated.num   ? "colocated"
+                       : p->exclusive.num ? "exclusive"
+                       : p->in_place.num  ? "in_place"
+                                          : NULL;
+  if (unsaid)
+    return report(r, "CSV cannot say '%s'", unsaid);
+  if (!can_say_conflicts(r))
+    return false;
+  cis_plan_table_print_problem(&r->table, &document);
+  bool ok = cis_plan_write_document(r, r->output_path ? r->output_path : "-", &document);
+  cis_strbuf_deinit(&document);
+  return ok;
+}
+
 static int plan(run *r, cis_source *source) {
   bool is_offline = r->checks && cis_plan_is_tflm(source);
   if (!(is_offline ? read_offline_plan(r, source) : read_table(r, source, &r->table)))
@@ -786,6 +816,10 @@ static int plan(run *r, cis_source *source) {
   }
   r->offsets = cis_arena_array(&r->arena, int64_t, r->table.problem.num_buffers);
   r->outcome.offsets = r->offsets;
+  if (r->is_free)
+    release(r);
+  if (r->format == CIS_PLAN_FORMAT_PROBLEM)
+    return print_problem(r) ? CIS_PLAN_EXIT_PLANNED : CIS_PLAN_EXIT_WRONG_INPUT;
   if (!take_capacity(r))
     return CIS_PLAN_EXIT_WRONG_INPUT;
   if (r->table.num_memories || (r->may_spill && r->options.capacity))

@@ -5,6 +5,7 @@
 #include "driver/command_line.h"
 #include "driver/plan/csv.h"
 #include "driver/plan/print.h"
+#include "driver/plan/suite.h"
 #include "driver/plan/watch.h"
 #include "driver/plugins.h"
 
@@ -15,13 +16,14 @@ typedef enum cis_plan_format {
   CIS_PLAN_FORMAT_HTML,
   CIS_PLAN_FORMAT_SVG,
   CIS_PLAN_FORMAT_TFLM,
+  CIS_PLAN_FORMAT_PROBLEM,
   CIS_PLAN_FORMAT_DOT // of schedules
 } cis_plan_format;
 
 typedef struct cis_plan_run {
   const char *input, *output_path; // NULL: absent
   int format;                      // one of the above
-  bool show_picture, show_peak, may_spill, has_threads, checks;
+  bool show_picture, show_peak, may_spill, has_threads, checks, is_free;
   const char *problem_path;         // of --check: what the plan is a plan of
   const char *proof_path;           // NULL: absent
   const char *memories_path;        // of CSV: the table of memories; NULL: absent
@@ -43,6 +45,7 @@ typedef struct cis_plan_run {
   double timeout; // < 0: none
   cis_plan_options options;
   cis_plan_watch watch;
+  cis_plan_row_vec *rows; // of schedules: one for each order; NULL: none
   cis_arena arena;
   cis_strbuf out, err;
   cis_plan_table table, problem; // `problem`: of --problem, if the plan needs it to be read
@@ -63,6 +66,8 @@ bool cis_plan_write_document(cis_plan_run *r, const char *path, const cis_strbuf
 bool cis_plan_run_find_own(cis_plan_run *r);
 
 // table.c
+/// Writes text to a file; false after a message.
+bool cis_plan_write_text(cis_plan_run *r, const char *path, const cis_strbuf *text);
 /// A line for each file and algorithm; the worst exit status.
 int cis_plan_tables(cis_plan_run *r);
 /// cistern-plan suite; the worst exit status.

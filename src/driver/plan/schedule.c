@@ -1,8 +1,10 @@
 // Reads graphs of tasks, a file or a line each, and prints what orders of them hold: ours, those of
 // others, and the order that a graph states. docs/reference/cistern-plan.md has the format.
+#define _POSIX_C_SOURCE 200809L
 #include "driver/plan/schedule.h"
 
 #include "order/print.h"
+#include "support/clock.h"
 #include "support/json_read.h"
 #include "support/map.h"
 #include "support/output.h"
@@ -10,6 +12,7 @@
 #include <errno.h>
 #include <inttypes.h>
 #include <string.h>
+#include <sys/stat.h>
 
 typedef struct graph {
   cis_plan_run *run;
@@ -293,13 +296,49 @@ static bool explain(graph *g) {
   return true;
 }
 
-static void print_row(graph *g, const char *order, int64_t peak, int64_t bound) {
-  cis_strbuf_printf(&g->run->out, "%-24.*s %-16s %7zu %16" PRId64 " %16" PRId64 " ", SHORT(g->name),
+/// A row of a table, and of a suite.
+static void add_row(graph *g, const char *order, int64_t peak, int64_t bound, double seconds,
+                    size_t bytes) {
+  cis_plan_run *r = g->run;
+  cis_strbuf file = {0};
+  cis_strbuf_cstr(&file, r->input);
+  if (g->source->text.len > g->json.text.len) // one of several in a file
+    cis_strbuf_printf(&file, ":%.*s", CIS_STR_ARG(g->name));
+  cis_plan_row row = {.file = cis_arena_str(&r->arena, cis_strbuf_view(&file)).data,
+                      .algorithm = order,
+                      .buffers = g->problem.num_tasks,
+                      .height = peak,
+                      .bound = bound,
+                      .is_proven = peak == bound,
+                      .seconds = seconds,
+                      .bytes = bytes};
+  cis_strbuf_deinit(&file);
+  cis_vec_push(r->rows, row);
+  if (r->format != CIS_PLAN_FORMAT_TEXT || r->is_suite)
+    return;
+  cis_strbuf_printf(&r->out, "%-24.*s %-16s %7zu %16" PRId64 " %16" PRId64 " ", SHORT(g->name),
                     order, g->problem.num_tasks, peak, bound);
   if (bound)
-    cis_strbuf_printf(&g->run->out, "%9.2f %%\n", 100 * ((double)peak / (double)bound - 1));
+    cis_strbuf_printf(&r->out, "%9.2f %%\n", 100 * ((double)peak / (double)bound - 1));
   else
-    cis_strbuf_printf(&g->run->out, "%11s\n", peak ? "-" : "0.00 %");
+    cis_strbuf_printf(&r->out, "%11s\n", peak ? "-" : "0.00 %");
+}
+
+/// The time and the memory of one search.
+typedef struct meter {
+  double start, seconds;
+  cis_plan_counter counter;
+  size_t bytes;
+} meter;
+
+static void begin(meter *m) {
+  m->start = cis_clock_seconds();
+  cis_plan_counter_begin(&m->counter);
+}
+
+static void end(meter *m) {
+  m->bytes = cis_plan_counter_end(&m->counter);
+  m->seconds = cis_clock_seconds() - m->start;
 }
 
 /// Prints the graph with the order, or rows of a table.
@@ -318,30 +357,34 @@ static bool order_graph(graph *g, cis_strbuf *document) {
   }
   if (has_order && !(g->order.len == n && cis_order_is_possible(&g->problem, g->order.data)))
     return explain(g);
-  if (!cis_order_solve(&g->problem, &options, order, &result)) {
+  meter of_best, m;
+  begin(&of_best);
+  bool ok = cis_order_solve(&g->problem, &options, order, &result);
+  end(&of_best);
+  if (!ok) {
     cis_strbuf_printf(&r->err, "%s: error: a sum of sizes leaves 63 bits\n", r->input);
     return false;
   }
-  bool is_text = r->format == CIS_PLAN_FORMAT_TEXT;
-  if (has_order && cis_order_peak(&g->problem, g->order.data, &peak) && is_text)
-    print_row(g, "given", peak, result.bound);
+  if (has_order && cis_order_peak(&g->problem, g->order.data, &peak))
+    add_row(g, "given", peak, result.bound, 0, 0);
   for (int k = 0; k < CIS_ORDER_NUM_KINDS; ++k) {
     const char *name = cis_order_kind_name((cis_order_kind)k);
     bool is_asked = cis_str_is(r->algorithms, name);
     if (r->checks || !(is_asked || r->compares))
       continue;
     uint32_t *other = cis_arena_array(&g->arena, uint32_t, n);
+    begin(&m);
     cis_order_compute(&g->problem, (cis_order_kind)k, other, &peak);
-    if (is_text)
-      print_row(g, name, peak, result.bound);
+    end(&m);
+    add_row(g, name, peak, result.bound, m.seconds, m.bytes);
     if (is_asked) {
       memcpy(order, other, n * sizeof(*order));
       result.peak = peak;
       result.method = name;
     }
   }
-  if (is_text && !r->checks && (is_best || r->compares))
-    print_row(g, "best", result.peak, result.bound);
+  if (!r->checks && (is_best || r->compares))
+    add_row(g, "best", result.peak, result.bound, of_best.seconds, of_best.bytes);
   if (r->checks && has_order) {
     memcpy(order, g->order.data, n * sizeof(*order));
     result.peak = peak;
@@ -409,6 +452,50 @@ static bool is_known_order(const cis_plan_run *r) {
   return is_known;
 }
 
+/// Adds the *.json of a folder, or a file. False with errno if it is a folder that cannot be read.
+static bool find_graphs(cis_plan_run *r, const char *path, cis_cstr_vec *out_files) {
+  cis_cstr_vec found = {0};
+  bool is_input = strcmp(path, "-") == 0;
+  bool ok = is_input || cis_plan_suite_find(path, &r->arena, &found) || errno == ENOENT;
+  struct stat status;
+  bool is_file = is_input || stat(path, &status) != 0 || !S_ISDIR(status.st_mode);
+  r->is_suite |= ok && !is_file; // which prints a summary alone
+  if (ok && is_file)
+    cis_vec_push(out_files, path); // if it is missing, that is said where it is read
+  for (size_t i = 0; i < found.len && !is_file; ++i)
+    if (strcmp(strrchr(found.data[i], '.'), ".json") == 0)
+      cis_vec_push(out_files, found.data[i]);
+  cis_vec_deinit(&found);
+  return ok;
+}
+
+/// The files of all inputs; false after a message.
+static bool find_all_graphs(cis_plan_run *r, cis_cstr_vec *out_files) {
+  for (size_t i = 1; i < r->use.inputs.len; ++i)
+    if (!find_graphs(r, r->use.inputs.data[i], out_files)) {
+      cis_strbuf_printf(&r->err, "cistern-plan: cannot open folder '%s': %s\n",
+                        r->use.inputs.data[i], strerror(errno));
+      return false;
+    }
+  if (!out_files->len)
+    cis_strbuf_lit(&r->err, "cistern-plan: there is no graph (*.json) to order\n");
+  return out_files->len > 0;
+}
+
+/// --csv and --plot.
+static bool write_rows(cis_plan_run *r) {
+  cis_strbuf csv = {0}, plot = {0};
+  if (r->csv_path)
+    cis_plan_suite_csv(r->rows, CIS_PLAN_SUITE_ORDERS, &csv);
+  if (r->plot_path && r->rows->len)
+    cis_plan_suite_plot(r->rows, CIS_PLAN_SUITE_ORDERS, &plot);
+  bool ok = (!r->csv_path || cis_plan_write_text(r, r->csv_path, &csv)) &&
+            (!plot.len || cis_plan_write_text(r, r->plot_path, &plot));
+  cis_strbuf_deinit(&csv);
+  cis_strbuf_deinit(&plot);
+  return ok;
+}
+
 int cis_plan_schedule(cis_plan_run *r) {
   cis_strbuf document = {0};
   int status = CIS_PLAN_EXIT_PLANNED;
@@ -423,15 +510,26 @@ int cis_plan_schedule(cis_plan_run *r) {
     return CIS_COMMAND_USAGE;
   }
   bool is_text = r->format == CIS_PLAN_FORMAT_TEXT;
-  if (is_text)
+  cis_cstr_vec files = {0};
+  cis_plan_row_vec rows = {0};
+  r->rows = &rows;
+  if (!find_all_graphs(r, &files))
+    status = CIS_PLAN_EXIT_WRONG_INPUT;
+  if (is_text && !r->is_suite)
     cis_strbuf_printf(&r->out, "%-24s %-16s %7s %16s %16s %11s\n", "graph", "order", "tasks",
                       "bytes", "lower bound", "above");
-  for (size_t i = 1; i < r->use.inputs.len; ++i)
-    if (!schedule_file(r, r->use.inputs.data[i], &document))
+  for (size_t i = 0; i < files.len; ++i)
+    if (!schedule_file(r, files.data[i], &document))
       status = CIS_PLAN_EXIT_WRONG_INPUT;
+  if (is_text && r->is_suite)
+    cis_plan_suite_summarize(&rows, CIS_PLAN_SUITE_ORDERS, &r->out);
+  if (!write_rows(r))
+    status = CIS_PLAN_EXIT_WRONG_INPUT;
   bool writes = status == CIS_PLAN_EXIT_PLANNED && (!is_text || r->output_path);
   if (writes && !cis_plan_write_document(r, r->output_path ? r->output_path : "-", &document))
     status = CIS_PLAN_EXIT_WRONG_INPUT;
   cis_strbuf_deinit(&document);
+  cis_vec_deinit(&rows);
+  cis_vec_deinit(&files);
   return status;
 }

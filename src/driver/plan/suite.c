@@ -154,15 +154,27 @@ static void add(sums *s, const cis_plan_row *row) {
   s->bytes = row->bytes > s->bytes ? row->bytes : s->bytes;
 }
 
-void cis_plan_suite_summarize(const cis_plan_row_vec *rows, cis_strbuf *out) {
+/// What rows are of, in words.
+static const struct words {
+  const char *algorithm, *plans, *csv, *across, *above;
+} words_of[] = {[CIS_PLAN_SUITE_PLANS] = {"algorithm", "plans",
+                                          "file,algorithm,seed,status,buffers,height,lower_bound",
+                                          "problem", "height above the lower bound"},
+                [CIS_PLAN_SUITE_ORDERS] = {"order", "orders",
+                                           "file,order,seed,status,tasks,bytes,lower_bound",
+                                           "graph", "bytes above the lower bound"}};
+
+void cis_plan_suite_summarize(const cis_plan_row_vec *rows, cis_plan_suite_kind kind,
+                              cis_strbuf *out) {
   names n = {0};
   for (size_t i = 0; i < rows->len; ++i)
     number_of(&n, 'a', rows->data[i].algorithm);
   sums *all = cis_arena_array(&n.arena, sums, n.algorithms.len + 1);
   for (size_t i = 0; i < rows->len; ++i)
     add(&all[number_of(&n, 'a', rows->data[i].algorithm)], &rows->data[i]);
-  cis_strbuf_lit(out, "algorithm                   plans  proven   above bound     worst   "
-                      "time (mean)       all   memory\n");
+  cis_strbuf_printf(out,
+                    "%-25s  %6s  proven   above bound     worst   time (mean)       all   memory\n",
+                    words_of[kind].algorithm, words_of[kind].plans);
   for (size_t k = 0; k < n.algorithms.len; ++k) {
     const sums *s = &all[k];
     double num = s->num ? (double)s->num : 1;
@@ -190,9 +202,8 @@ static void put_field(cis_strbuf *out, const char *text) {
   cis_strbuf_char(out, '"');
 }
 
-void cis_plan_suite_csv(const cis_plan_row_vec *rows, cis_strbuf *out) {
-  cis_strbuf_lit(out, "file,algorithm,seed,status,buffers,height,lower_bound,gap_percent,proven,"
-                      "seconds,heap_bytes\n");
+void cis_plan_suite_csv(const cis_plan_row_vec *rows, cis_plan_suite_kind kind, cis_strbuf *out) {
+  cis_strbuf_printf(out, "%s,gap_percent,proven,seconds,heap_bytes\n", words_of[kind].csv);
   for (size_t i = 0; i < rows->len; ++i) {
     const cis_plan_row *row = &rows->data[i];
     put_field(out, row->file);
@@ -220,8 +231,8 @@ static double median(const cis_plan_row_vec *rows, names *n, size_t algorithm, s
   size_t num = 0;
   for (size_t i = 0; i < rows->len; ++i) {
     const cis_plan_row *row = &rows->data[i];
-    if (has_plan(row) && number_of(n, 'a', row->algorithm) == algorithm &&
-        number_of(n, 'f', row->file) == file)
+    if (has_plan(row) && (!of_time || row->seconds > 0) &&
+        number_of(n, 'a', row->algorithm) == algorithm && number_of(n, 'f', row->file) == file)
       scratch[num++] = of_time ? row->seconds : 100 * (ratio_of(row) - 1);
   }
   if (!num)
@@ -230,7 +241,7 @@ static double median(const cis_plan_row_vec *rows, names *n, size_t algorithm, s
   return num % 2 ? scratch[num / 2] : (scratch[num / 2 - 1] + scratch[num / 2]) / 2;
 }
 
-void cis_plan_suite_plot(const cis_plan_row_vec *rows, cis_strbuf *out) {
+void cis_plan_suite_plot(const cis_plan_row_vec *rows, cis_plan_suite_kind kind, cis_strbuf *out) {
   names n = {0};
   for (size_t i = 0; i < rows->len; ++i) {
     number_of(&n, 'f', rows->data[i].file);
@@ -245,9 +256,9 @@ void cis_plan_suite_plot(const cis_plan_row_vec *rows, cis_strbuf *out) {
       gaps[k * n.files.len + i] = median(rows, &n, k, i, false, scratch);
       times[k * n.files.len + i] = median(rows, &n, k, i, true, scratch);
     }
-  const cis_chart_panel panels[] = {{"height above the lower bound", "%", gaps, false},
+  const cis_chart_panel panels[] = {{words_of[kind].above, "%", gaps, false},
                                     {"time", "s", times, true}};
-  const cis_chart chart = {.across = "problem",
+  const cis_chart chart = {.across = words_of[kind].across,
                            .places = n.files.data,
                            .num_places = n.files.len,
                            .series = n.algorithms.data,

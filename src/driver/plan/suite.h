@@ -34,11 +34,18 @@ size_t cis_plan_counter_end(cis_plan_counter *counter);
 
 /// The problems of a folder, *.csv and *.json, by name; a file is itself. False with errno.
 bool cis_plan_suite_find(const char *path, cis_arena *arena, cis_cstr_vec *out_files);
+/// The things that rows are of, in headers and on axes.
+typedef enum cis_plan_suite_kind {
+  CIS_PLAN_SUITE_PLANS, // of problems, by algorithms
+  CIS_PLAN_SUITE_ORDERS // of graphs: `buffers` counts tasks, `height` is the bytes of the order
+} cis_plan_suite_kind;
+
 /// A line for each algorithm: how far above the bounds, how many are proven, seconds, bytes.
-void cis_plan_suite_summarize(const cis_plan_row_vec *rows, cis_strbuf *out);
+void cis_plan_suite_summarize(const cis_plan_row_vec *rows, cis_plan_suite_kind kind,
+                              cis_strbuf *out);
 /// All rows as CSV.
-void cis_plan_suite_csv(const cis_plan_row_vec *rows, cis_strbuf *out);
+void cis_plan_suite_csv(const cis_plan_row_vec *rows, cis_plan_suite_kind kind, cis_strbuf *out);
 /// Distances from the bounds, and times, of each problem, as SVG. Of several seeds the median.
-void cis_plan_suite_plot(const cis_plan_row_vec *rows, cis_strbuf *out);
+void cis_plan_suite_plot(const cis_plan_row_vec *rows, cis_plan_suite_kind kind, cis_strbuf *out);
 
 #endif

@@ -97,7 +97,7 @@ static void print_row(const cis_plan_row *w, int width, bool names_algorithm, ci
                                                              : "");
 }
 
-static bool write_text(run *r, const char *path, const cis_strbuf *text) {
+bool cis_plan_write_text(run *r, const char *path, const cis_strbuf *text) {
   if (cis_write_file(path, cis_strbuf_view(text)))
     return true;
   cis_strbuf_printf(&r->err, "cistern-plan: cannot write '%s': %s\n", path, strerror(errno));
@@ -106,8 +106,8 @@ static bool write_text(run *r, const char *path, const cis_strbuf *text) {
 
 static bool put_csv(run *r, const cis_plan_row_vec *rows) {
   cis_strbuf csv = {0};
-  cis_plan_suite_csv(rows, &csv);
-  bool ok = write_text(r, r->csv_path, &csv);
+  cis_plan_suite_csv(rows, CIS_PLAN_SUITE_PLANS, &csv);
+  bool ok = cis_plan_write_text(r, r->csv_path, &csv);
   cis_strbuf_deinit(&csv);
   return ok;
 }
@@ -219,11 +219,11 @@ static void share_bounds(cis_plan_row_vec *rows) {
 static bool put_suite(run *r, cis_plan_row_vec *rows) {
   cis_strbuf plot = {0};
   share_bounds(rows);
-  cis_plan_suite_summarize(rows, &r->out);
+  cis_plan_suite_summarize(rows, CIS_PLAN_SUITE_PLANS, &r->out);
   if (r->plot_path)
-    cis_plan_suite_plot(rows, &plot);
-  bool ok =
-      (!r->csv_path || put_csv(r, rows)) && (!r->plot_path || write_text(r, r->plot_path, &plot));
+    cis_plan_suite_plot(rows, CIS_PLAN_SUITE_PLANS, &plot);
+  bool ok = (!r->csv_path || put_csv(r, rows)) &&
+            (!r->plot_path || cis_plan_write_text(r, r->plot_path, &plot));
   cis_strbuf_deinit(&plot);
   return ok;
 }

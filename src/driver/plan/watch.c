@@ -3,17 +3,13 @@
 #include "driver/plan/watch.h"
 
 #include "driver/interrupt.h"
-#include "driver/system.h"
 #include "support/clock.h"
 #include "support/output.h"
+#include "support/threads.h"
 
 #include <inttypes.h>
-#include <stdatomic.h>
 #include <stdio.h>
 #include <unistd.h>
-#if CIS_HAS_THREADS
-#include <pthread.h>
-#endif
 
 bool cis_plan_was_interrupted(void) { return cis_was_interrupted(); }
 
@@ -59,47 +55,11 @@ static void note(void *user, int64_t height, int64_t bound) {
 
 // --- threads ---
 
-#if CIS_HAS_THREADS
-
-typedef struct task_queue {
-  void (*task)(void *context, size_t i);
-  void *context;
-  size_t num;
-  atomic_size_t next;
-} task_queue;
-
-static void *work_off(void *queue) {
-  task_queue *q = queue;
-  for (size_t i; (i = atomic_fetch_add(&q->next, 1)) < q->num;)
-    q->task(q->context, i);
-  return NULL;
-}
-
-/// Runs tasks on this thread and on others, if the system has threads.
 static void run_tasks(void *user, void (*task)(void *context, size_t i), void *context,
                       size_t num) {
   const cis_plan_watch *w = user;
-  pthread_t threads[CIS_PLAN_MAX_TRACKS];
-  size_t others = 0;
-  task_queue queue = {.task = task, .context = context, .num = num};
-  while (others + 1 < w->num_threads && others + 1 < num &&
-         pthread_create(&threads[others], NULL, work_off, &queue) == 0)
-    ++others;
-  work_off(&queue);
-  while (others)
-    pthread_join(threads[--others], NULL);
+  cis_threads_share(w->num_threads, task, context, num);
 }
-
-#else
-
-static void run_tasks(void *user, void (*task)(void *context, size_t i), void *context,
-                      size_t num) {
-  (void)user;
-  for (size_t i = 0; i < num; ++i)
-    task(context, i);
-}
-
-#endif
 
 void cis_plan_watch_attach(cis_plan_watch *watch, cis_plan_options *options) {
   options->should_stop = should_stop;

@@ -128,6 +128,22 @@ static void remark(const cis_block_tasks *t, cis_block *block, const cis_order_r
       peak < r->source_peak ? r->method : "source");
 }
 
+/// The same of an order that others compute, beside ours.
+static void remark_computed(const cis_block_tasks *t, cis_block *block, const cis_order_result *r) {
+  uint32_t *order = cis_mem_calloc(t->tasks.len + 1, sizeof(*order));
+  const cis_op *op = cis_block_parent_op(block);
+  cis_order_result best;
+  if (cis_order_solve(&t->problem, NULL, order, &best))
+    cis_plain_remark(
+        cis_op_context(op), op->loc,
+        "block holds %lld bytes in order %s, before %lld: %zu ops; the best order that "
+        "was found holds %lld, lower bound %lld",
+        (long long)r->peak, r->method, (long long)t->source_peak, t->tasks.len,
+        (long long)(best.peak < t->source_peak ? best.peak : t->source_peak),
+        (long long)best.bound);
+  cis_mem_free(order);
+}
+
 /// Some order that is possible: for tests.
 static void shuffle(const cis_order_problem *p, uint64_t seed, uint32_t *order) {
   uint32_t *waits = cis_mem_calloc(p->num_tasks + 1, sizeof(*waits)), num = 0;
@@ -210,6 +226,8 @@ static void schedule_block(scheduling *s, cis_block *block) {
     } else if (s->kind != CIS_ORDER_NUM_KINDS && compute(s->kind, &t, order, &result)) {
       cis_pass_count(s->pass, "block-bytes-before", t.source_peak);
       cis_pass_count(s->pass, "block-bytes-after", result.peak);
+      if (s->remarks)
+        remark_computed(&t, block, &result);
       move_ops(&t, block, order);
       s->changed = true;
     } else if (cis_order_solve(&t.problem, NULL, order, &result)) {
