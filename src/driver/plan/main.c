@@ -4,6 +4,7 @@
 
 #include "capi/own_algorithm.h"
 #include "driver/command_line.h"
+#include "driver/plan/executorch.h"
 #include "driver/plan/json.h"
 #include "driver/plan/judge.h"
 #include "driver/plan/page.h"
@@ -231,7 +232,10 @@ static bool read_memories(run *r) {
          cis_plan_memory_table_read(r->memories_source, &r->arena, &r->memories, &r->err);
 }
 
+/// Reads a table, plan or not.
 static bool read_table(run *r, cis_source *source, cis_plan_table *out_table) {
+  if (cis_plan_is_executorch(source))
+    return cis_plan_read_executorch(source, r->alignment, &r->arena, out_table, &r->err);
   if (!cis_plan_is_json(source)) {
     size_t group, num_banks;
     if (!read_memories(r) ||
@@ -249,6 +253,15 @@ static bool read_table(run *r, cis_source *source, cis_plan_table *out_table) {
   return cis_plan_json_read(source, r->alignment, &r->arena, out_table, &r->err) &&
          (!r->memories_path ||
           report_at(r, source, 0, "--memories is of CSV: memories of JSON are in its document"));
+}
+
+/// The same for a problem: the offsets of a program that has been planned are no constraints.
+static bool read_problem_table(run *r, cis_source *source, cis_plan_table *out_table) {
+  if (!read_table(r, source, out_table))
+    return false;
+  if (cis_plan_is_executorch(source))
+    out_table->problem = cis_plan_release(&out_table->problem, &r->arena);
+  return true;
 }
 
 /// The capacity of the command line, or else the document's; memories have their own.
@@ -708,7 +721,7 @@ static bool read_problem(run *r, cis_plan_table *out_table) {
   if (!source)
     return false;
   r->problem_source = source;
-  return read_table(r, source, out_table);
+  return read_problem_table(r, source, out_table);
 }
 
 /// Judges the plan that the table states.
@@ -798,7 +811,9 @@ static bool print_problem(run *r) {
 
 static int plan(run *r, cis_source *source) {
   bool is_offline = r->checks && cis_plan_is_tflm(source);
-  if (!(is_offline ? read_offline_plan(r, source) : read_table(r, source, &r->table)))
+  if (!(is_offline  ? read_offline_plan(r, source)
+        : r->checks ? read_table(r, source, &r->table)
+                    : read_problem_table(r, source, &r->table)))
     return CIS_PLAN_EXIT_WRONG_INPUT;
   warn_of_empty_lives(r, source);
   r->outcome.table = &r->table;

@@ -8,8 +8,8 @@
 #define CIS_IMPORT_TFLITE_MODEL_H
 
 #include "import/emit.h"
-#include "import/tflite/flatbuffer.h"
 #include "ir/diag.h"
+#include "support/flatbuffer.h"
 #include "support/map.h"
 
 /// Types of elements, as files number them.

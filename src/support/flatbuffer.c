@@ -1,6 +1,6 @@
 // Flatbuffers: offsets of 32 bits lead from one object to the next; a table begins with the
 // distance to its vtable, which has the place of each field, 0 for a default.
-#include "import/tflite/flatbuffer.h"
+#include "support/flatbuffer.h"
 
 #include "support/bytes.h"
 

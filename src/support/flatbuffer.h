@@ -1,8 +1,8 @@
 // Flatbuffers, read where they lie: each access is checked against the bounds of the bytes, and
 // anything that is not there has a default. A table, vector or string that would reach beyond the
 // end is absent; `broken` tells it, once.
-#ifndef CIS_IMPORT_TFLITE_FLATBUFFER_H
-#define CIS_IMPORT_TFLITE_FLATBUFFER_H
+#ifndef CIS_SUPPORT_FLATBUFFER_H
+#define CIS_SUPPORT_FLATBUFFER_H
 
 #include "support/str.h"
 
