@@ -11,6 +11,7 @@
 #include "support/numbers.h"
 #include "support/vec.h"
 
+#include <inttypes.h>
 #include <stdlib.h>
 
 enum { IS_APART = -1 };
@@ -540,7 +541,7 @@ static void use_up(const search *s, const uint32_t *set, size_t num, int64_t cos
     }
 }
 
-int64_t cis_plan_least_conflict_cost(const cis_plan_spread *spread) {
+int64_t cis_plan_least_conflict_cost(const cis_plan_spread *spread, cis_strbuf *out) {
   enum { MOST = 16, MAX_EDGES = 20000 };
   cis_arena arena = {0};
   search s = {.spread = spread, .arena = &arena};
@@ -575,6 +576,12 @@ int64_t cis_plan_least_conflict_cost(const cis_plan_spread *spread) {
         }
       bound = cis_add_saturating(bound, least);
       use_up(&s, set, num, least);
+      if (!out)
+        continue;
+      cis_strbuf_printf(out, "set %" PRId64, least);
+      for (size_t a = 0; a < num; ++a)
+        cis_strbuf_printf(out, " %zu", s.units[set[a]].leader);
+      cis_strbuf_char(out, '\n');
     }
   cis_vec_deinit(&edges);
   cis_arena_deinit(&arena);

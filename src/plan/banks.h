@@ -7,13 +7,15 @@
 #define CIS_PLAN_BANKS_H
 
 #include "plan/memories.h"
+#include "support/strbuf.h"
 
 /// Whether a search has something to find: conflicts, or buffers apart in a memory of banks.
 bool cis_plan_has_banks(const cis_plan_spread *spread);
 
 /// No plan that has a place for each buffer costs less in conflicts. Of a set of buffers in which
 /// each two are in conflict, or apart, and which is larger than the number of banks, two share one.
-int64_t cis_plan_least_conflict_cost(const cis_plan_spread *spread);
+/// `out`, unless NULL, gets the sets: "set cost buffer...".
+int64_t cis_plan_least_conflict_cost(const cis_plan_spread *spread, cis_strbuf *out);
 
 /// Replaces a plan by one that leaves out fewer buffers, or costs less in spilled priorities and
 /// conflicts together, if the steps of `options` find one. Buffers go one by one to where they cost

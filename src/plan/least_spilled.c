@@ -2,10 +2,12 @@
 // moment, and buffers that may not be there together.
 #include "plan/least_spilled.h"
 
+#include "plan/groups.h"
 #include "plan/model.h"
 #include "plan/order.h"
 #include "support/numbers.h"
 
+#include <inttypes.h>
 #include <stdlib.h>
 
 typedef enum place {
@@ -178,6 +180,8 @@ typedef struct slot_lists {
   candidate *items;
   int64_t *excess; // per slot: live bytes beyond the capacity
   uint32_t *first; // per slot: the first slot of all items in its list
+  int64_t *costs;  // per slot: of the cheapest set that covers the excess, at least
+  int64_t *best;   // per slot and one more: of the slots before it
 } slot_lists;
 
 static bool counts(const bounding *b, size_t item) {
@@ -227,31 +231,46 @@ static void list_items(const bounding *b, slot_lists *lists) {
 }
 
 /// The most expensive set of slots that have no item in common: of a slot and those before the
-/// first one of its items.
-static int64_t by_moments(bounding *b, cis_arena *arena) {
-  slot_lists lists = {0};
+/// first one of its items. False if there are too many items to list.
+static bool by_moments(bounding *b, cis_arena *arena, slot_lists *lists) {
   uint32_t num = b->model.num_slots;
-  if (!survey(b, arena, &lists))
-    return 0;
-  list_items(b, &lists);
-  int64_t *best = cis_arena_array(arena, int64_t, (size_t)num + 1); // of the slots before each
+  if (!survey(b, arena, lists))
+    return false;
+  list_items(b, lists);
+  lists->best = cis_arena_array(arena, int64_t, (size_t)num + 1);
+  lists->costs = cis_arena_array(arena, int64_t, num);
   int64_t *scratch = cis_arena_array(arena, int64_t, b->model.num_items);
   for (uint32_t s = 0; s < num; ++s) {
-    size_t begin = lists.begin[s];
-    int64_t cost = 0;
-    if (lists.excess[s] > 0)
-      cost = cost_of_cover(b, lists.items + begin, lists.begin[s + 1] - begin, lists.excess[s],
-                           scratch);
-    best[s + 1] = cis_max_i64(best[s], cis_add_saturating(cost, best[lists.first[s]]));
+    size_t begin = lists->begin[s];
+    if (lists->excess[s] > 0)
+      lists->costs[s] = cost_of_cover(b, lists->items + begin, lists->begin[s + 1] - begin,
+                                      lists->excess[s], scratch);
+    lists->best[s + 1] = cis_max_i64(
+        lists->best[s], cis_add_saturating(lists->costs[s], lists->best[lists->first[s]]));
   }
-  return best[num];
+  return true;
+}
+
+/// The moments of that set: "moment time cost".
+static void put_moments(const bounding *b, const slot_lists *lists, cis_strbuf *out) {
+  for (uint32_t s = b->model.num_slots; s > 0;) {
+    if (lists->best[s] == lists->best[s - 1]) {
+      --s;
+      continue;
+    }
+    int64_t time = INT64_MIN;
+    for (size_t i = 0; i < b->model.num_items; ++i)
+      time = cis_max_i64(time, cis_plan_begin_at_slot(&b->model, &b->model.items[i], s - 1));
+    cis_strbuf_printf(out, "moment %" PRId64 " %" PRId64 "\n", time, lists->costs[s - 1]);
+    s = lists->first[s - 1];
+  }
 }
 
 // --- buffers that may not be in the first memory together ---
 
 /// Of buffers that must be apart each bank holds one at most, and of groups without a common item
-/// the costs add up.
-static int64_t by_groups(const bounding *b, cis_arena *arena) {
+/// the costs add up: "group number cost".
+static int64_t by_groups(const bounding *b, cis_arena *arena, cis_strbuf *out) {
   const cis_plan_apart *apart = &b->spread->apart;
   bool *is_counted = cis_arena_array(arena, bool, b->model.num_items);
   int64_t *costs = cis_arena_array(arena, int64_t, b->model.num_items), cost = 0;
@@ -269,8 +288,12 @@ static int64_t by_groups(const bounding *b, cis_arena *arena) {
     }
     if (num)
       qsort(costs, num, sizeof(*costs), compare_numbers);
+    int64_t of_group = 0;
     for (size_t i = 0; i + staying < num; ++i)
-      cost = cis_add_saturating(cost, costs[i]);
+      of_group = cis_add_saturating(of_group, costs[i]);
+    cost = cis_add_saturating(cost, of_group);
+    if (out && of_group)
+      cis_strbuf_printf(out, "group %zu %" PRId64 "\n", g, of_group);
   }
   return cost;
 }
@@ -282,23 +305,70 @@ static int64_t cheapest(const bounding *b) {
   return least == INT64_MAX ? 0 : least;
 }
 
-int64_t cis_plan_least_spilled(const cis_plan_spread *spread, cis_plan_spill_facts facts) {
+static bool begin(bounding *b, const cis_plan_spread *spread, cis_plan_spill_facts facts,
+                  cis_arena *arena) {
   const cis_plan_memory *first = &spread->memories[0];
-  int64_t capacity = first->capacity, bound = 0;
-  bounding b = {.spread = spread,
-                .first = first,
-                .capacity = capacity ? capacity : INT64_MAX,
-                .usable = cis_plan_usable_bytes(first)};
-  cis_arena arena = {0};
   cis_plan_pair pair;
-  if (cis_plan_model_build(spread->problem, &arena, &b.model, &pair) == CIS_PLAN_OK) {
-    describe(&b, facts, &arena);
-    make_order(&b, &arena);
-    bound = capacity ? by_moments(&b, &arena) : 0;
-    bound = cis_max_i64(bound, by_groups(&b, &arena));
+  *b = (bounding){.spread = spread,
+                  .first = first,
+                  .capacity = first->capacity ? first->capacity : INT64_MAX,
+                  .usable = cis_plan_usable_bytes(first)};
+  if (cis_plan_model_build(spread->problem, arena, &b->model, &pair) != CIS_PLAN_OK)
+    return false;
+  describe(b, facts, arena);
+  make_order(b, arena);
+  return true;
+}
+
+int64_t cis_plan_least_spilled(const cis_plan_spread *spread, cis_plan_spill_facts facts) {
+  bounding b;
+  cis_arena arena = {0};
+  slot_lists lists = {0};
+  int64_t bound = 0;
+  if (begin(&b, spread, facts, &arena)) {
+    if (b.first->capacity && by_moments(&b, &arena, &lists))
+      bound = lists.best[b.model.num_slots];
+    bound = cis_max_i64(bound, by_groups(&b, &arena, NULL));
     bound = facts.is_too_large ? cis_max_i64(bound, cheapest(&b)) : bound;
     bound = cis_add_saturating(bound, sum_gone(&b));
   }
   cis_arena_deinit(&arena);
   return bound;
+}
+
+/// What cannot be in the first memory: "gone buffer...".
+static void put_gone(const bounding *b, cis_arena *arena, cis_strbuf *out) {
+  const cis_plan_problem *problem = b->spread->problem;
+  const uint32_t *leaders = cis_plan_find_leaders(problem, arena);
+  cis_strbuf_lit(out, "gone");
+  for (size_t i = 0; i < problem->num_buffers; ++i) {
+    uint32_t item = b->model.item_of[i];
+    bool is_gone = item == CIS_PLAN_NO_ITEM
+                       ? leaders[i] == i && b->spread->pinned && b->spread->pinned[i] > 0
+                       : b->places[item] == MUST_GO && b->model.items[item].buffer == i;
+    if (is_gone)
+      cis_strbuf_printf(out, " %zu", i);
+  }
+  cis_strbuf_char(out, '\n');
+}
+
+bool cis_plan_prove_spilled(const cis_plan_spread *spread, int64_t bound, cis_strbuf *out) {
+  const cis_plan_spill_facts facts = {true, false};
+  bounding b;
+  cis_arena arena = {0};
+  slot_lists lists = {0};
+  bool ok = begin(&b, spread, facts, &arena);
+  if (ok) {
+    int64_t gone = sum_gone(&b), moments = 0, groups = by_groups(&b, &arena, NULL);
+    if (b.first->capacity && by_moments(&b, &arena, &lists))
+      moments = lists.best[b.model.num_slots];
+    ok = cis_add_saturating(gone, cis_max_i64(moments, groups)) >= bound;
+    put_gone(&b, &arena, out);
+    if (groups > moments)
+      by_groups(&b, &arena, out);
+    else if (moments)
+      put_moments(&b, &lists, out);
+  }
+  cis_arena_deinit(&arena);
+  return ok;
 }

@@ -3,6 +3,7 @@
 #define CIS_PLAN_LEAST_SPILLED_H
 
 #include "plan/memories.h"
+#include "support/strbuf.h"
 
 /// Facts about the problem that the caller has found.
 typedef struct cis_plan_spill_facts {
@@ -15,5 +16,9 @@ typedef struct cis_plan_spill_facts {
 /// whose sizes cover what exceeds the capacity, and the costs of moments that no buffer connects
 /// add up.
 int64_t cis_plan_least_spilled(const cis_plan_spread *spread, cis_plan_spill_facts facts);
+
+/// Appends the steps that prove a bound, a line each; items are named by a buffer's number.
+/// docs/reference/cistern-plan.md has their grammar. False if the bound has another reason.
+bool cis_plan_prove_spilled(const cis_plan_spread *spread, int64_t bound, cis_strbuf *out);
 
 #endif

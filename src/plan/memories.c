@@ -560,7 +560,7 @@ bool cis_plan_spread_solve(const cis_plan_spread *input, const cis_plan_options 
   if (out_result->status != CIS_PLAN_OK)
     return false;
   cis_plan_spread_measure(&spread, out_memory, out_offsets, out_result);
-  out_result->least_conflict_cost = cis_plan_least_conflict_cost(&spread);
+  out_result->least_conflict_cost = cis_plan_least_conflict_cost(&spread, NULL);
   cis_plan_spill_facts facts = {true, s.is_too_large};
   if (cis_plan_has_banks(&spread))
     cis_plan_search_banks(&spread, s.options, arena, out_memory, out_offsets, out_result);
@@ -572,4 +572,13 @@ bool cis_plan_spread_solve(const cis_plan_spread *input, const cis_plan_options 
   out_result->least_spilled = cis_plan_least_spilled(&spread, facts);
   out_result->status = out_result->num_left_out ? CIS_PLAN_OVER_CAPACITY : CIS_PLAN_OK;
   return !out_result->num_left_out;
+}
+
+bool cis_plan_spread_prove(const cis_plan_spread *input, const cis_plan_spread_result *result,
+                           cis_arena *arena, cis_strbuf *out) {
+  cis_plan_spread spread = *input;
+  cis_plan_result failure;
+  return spread_pins(&spread, arena, &failure) &&
+         cis_plan_prove_spilled(&spread, result->least_spilled, out) &&
+         cis_plan_least_conflict_cost(&spread, out) == result->least_conflict_cost;
 }

@@ -9,6 +9,7 @@
 #define CIS_PLAN_MEMORIES_H
 
 #include "plan/memory.h"
+#include "support/strbuf.h"
 
 enum { CIS_PLAN_ANY_MEMORY = -1, CIS_PLAN_NO_MEMORY = -1 };
 
@@ -87,5 +88,10 @@ void cis_plan_spread_measure(const cis_plan_spread *spread, const int32_t *memor
 bool cis_plan_spread_solve(const cis_plan_spread *spread, const cis_plan_options *options,
                            cis_arena *arena, int32_t *out_memory, int64_t *out_offsets,
                            cis_plan_spread_result *out_result);
+
+/// Appends the steps that prove the bounds of a result, a line each
+/// (docs/reference/cistern-plan.md). False if they have other reasons.
+bool cis_plan_spread_prove(const cis_plan_spread *spread, const cis_plan_spread_result *result,
+                           cis_arena *arena, cis_strbuf *out);
 
 #endif

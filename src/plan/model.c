@@ -467,3 +467,31 @@ cis_plan_status cis_plan_model_build(const cis_plan_problem *problem, cis_arena 
              ? CIS_PLAN_OK
              : CIS_PLAN_TOO_LARGE;
 }
+
+/// When the live range number `k` of a buffer begins, of those that are not empty.
+static int64_t begin_of_range(const cis_plan_buffer *b, uint32_t k) {
+  int64_t lower = b->lower;
+  for (size_t g = 0; g <= b->num_gaps; ++g) {
+    int64_t upper = g < b->num_gaps ? b->gaps[g].lower : b->upper;
+    if (lower < upper && k-- == 0)
+      return lower;
+    lower = g < b->num_gaps ? b->gaps[g].upper : upper;
+  }
+  return INT64_MIN;
+}
+
+int64_t cis_plan_begin_at_slot(const cis_plan_model *model, const cis_plan_item *item,
+                               uint32_t slot) {
+  int64_t latest = INT64_MIN;
+  for (uint32_t at = item->part_begin; at < item->part_end; ++at) {
+    cis_plan_range range = model->parts ? model->parts[at].range : model->ranges[at];
+    uint32_t buffer = model->parts ? model->parts[at].buffer : item->buffer, k = 0;
+    if (slot < range.first || range.last < slot)
+      continue;
+    for (uint32_t i = item->part_begin; i < at; ++i)
+      k += !model->parts || model->parts[i].buffer == buffer;
+    int64_t begin = begin_of_range(&model->problem->buffers[buffer], k);
+    latest = begin > latest ? begin : latest;
+  }
+  return latest;
+}

@@ -93,4 +93,9 @@ static inline bool cis_plan_is_live_at(const cis_plan_model *model, const cis_pl
   return cis_plan_range_at(model, item, slot) != UINT32_MAX;
 }
 
+/// When the live ranges of an item that have a slot begin: the latest of its buffers; INT64_MIN: it
+/// has none. The latest of these times, over all items, is one at which all of the slot are live.
+int64_t cis_plan_begin_at_slot(const cis_plan_model *model, const cis_plan_item *item,
+                               uint32_t slot);
+
 #endif

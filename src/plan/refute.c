@@ -64,25 +64,6 @@ enum { MAX_PROOF = 1 << 28 };                 // bytes
 #define NO_ROOM (4 * MAX_HEIGHT)
 #define PAIR(x, a, b) ((size_t)(a) * (x)->n + (b))
 
-/// When the range of an item's first buffer that has this slot begins; INT64_MIN: it has none. The
-/// latest of these times is one at which all buffers of the slot are live.
-static int64_t time_of(const cis_plan_model *model, const cis_plan_item *item, uint32_t slot) {
-  const cis_plan_buffer *b = &model->problem->buffers[item->buffer];
-  uint32_t at = item->part_begin;
-  int64_t lower = b->lower;
-  for (size_t g = 0; g <= b->num_gaps; ++g) {
-    int64_t upper = g < b->num_gaps ? b->gaps[g].lower : b->upper;
-    if (lower < upper) {
-      cis_plan_range range = model->parts ? model->parts[at].range : model->ranges[at];
-      if (range.first <= slot && slot <= range.last)
-        return lower;
-      ++at;
-    }
-    lower = g < b->num_gaps ? b->gaps[g].upper : upper;
-  }
-  return INT64_MIN;
-}
-
 // --- steps ---
 
 static uint64_t name_of(const refuter *x, uint32_t item) {
@@ -411,7 +392,7 @@ static void make_set(refuter *x, uint32_t slot, int64_t unit, cis_arena *arena) 
           x->relations[PAIR(x, i, set.items[k])] != FREE && !x->may_share[PAIR(x, i, set.items[k])];
     if (!fits)
       continue;
-    int64_t time = time_of(model, &model->items[i], slot);
+    int64_t time = cis_plan_begin_at_slot(model, &model->items[i], slot);
     set.time = time > set.time ? time : set.time;
     set.items[set.num++] = i;
   }
@@ -584,7 +565,7 @@ static size_t list_live(const cis_plan_model *model, uint32_t slot, int64_t unit
     if (r == UINT32_MAX)
       continue;
     int64_t size = cis_plan_range_size(model, item, r), room = cis_round_up_saturating(size, unit);
-    out_live[num++] = (sized){room, room - size, time_of(model, item, slot), i};
+    out_live[num++] = (sized){room, room - size, cis_plan_begin_at_slot(model, item, slot), i};
   }
   return num;
 }

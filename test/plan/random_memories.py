@@ -6,10 +6,13 @@
 Up to six buffers, some of them never live, two or three memories of banks, with alignments and bytes that are taken, pins, fixed offsets,
 gaps, priorities, groups that must be apart, conflicts. A judge that shares nothing with the planner checks each plan by the definitions, and
 finds the least cost by trying all places. --check says the same of the plan, in JSON and in CSV, and refutes it after one change that breaks
-a rule. Prints `seed N: ...` for what is wrong, how many changes of each kind were refuted, and exits with 1."""
+a rule; proofs of the bounds are accepted by their checker, and no damaged one proves more than there is. Prints `seed N: ...` for what is wrong, how many changes of each kind were refuted, and exits with 1."""
 import argparse
 import collections
+import contextlib
 import csv
+import importlib.machinery
+import importlib.util
 import io
 import json
 import pathlib
@@ -19,6 +22,11 @@ import sys
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "lib"))
 from tools import crashed, run, tool  # noqa: E402
 from check_plan import live_spans, meet  # noqa: E402
+
+sys.dont_write_bytecode = True
+loader = importlib.machinery.SourceFileLoader("check_proof", str(pathlib.Path(__file__).resolve().parents[2] / "tools/cistern-check-proof"))
+checker = importlib.util.module_from_spec(importlib.util.spec_from_loader("check_proof", loader))
+loader.exec_module(checker)
 
 LEAST_PROVEN = 0.75  # of the plans: the bounds are there to be reached
 refuted = collections.Counter()
@@ -240,6 +248,50 @@ def check_judgement(rng, judge, problem, plan):
     return None if said.status == 0 else f"--check of CSV: status {said.status} {said.errors}"
 
 
+def accepted(proof, path):
+    """What the checker of proofs prints; None: it does not accept."""
+    text = pathlib.Path(check.folder) / "damaged.txt"
+    text.write_text("\n".join(" ".join(map(str, line)) for line in proof) + "\n")
+    said = io.StringIO()
+    try:
+        with contextlib.redirect_stdout(said):
+            checker.check(str(path), str(text))
+    except (ValueError, KeyError, TypeError, IndexError, AttributeError):
+        return None
+    return said.getvalue()
+
+
+def check_proof(rng, judge, problem, plan):
+    """The proof of the bounds is accepted, and no damaged one proves more than there is."""
+    path, file = pathlib.Path(check.folder) / "problem.json", pathlib.Path(check.folder) / "proof.txt"
+    path.write_text(json.dumps(problem))
+    said = run([tool("cistern-plan"), str(path), f"--proof={file}"])
+    if said.status == 1 and "of which there are no steps" in said.errors:
+        check.proofs["without steps"] += 1
+        return None
+    if said.status:
+        return f"--proof: {said.errors}"
+    proof = [[int(w) if k else w for k, w in enumerate(line.split())] for line in file.read_text().splitlines()]
+    bounds = plan["least_spilled"], plan.get("least_conflict_cost", 0)
+    found = accepted(proof, path)
+    if found is None or f"at least {bounds[0]}\n" not in found or f"at least {bounds[1]}\n" not in found:
+        return f"a proof is not accepted: {found} {proof}"
+    check.proofs["accepted"] += 1
+    for _ in range(6):
+        damaged = [list(line) for line in proof]
+        line = rng.choice([k for k, words in enumerate(damaged) if len(words) > 1 and words[0] not in ("memory", "plan", "capacity", "alignment", "proof")])
+        damaged[line][rng.randrange(1, len(damaged[line]))] += rng.choice([-1, 1, 1, 2, 5])
+        if rng.random() < 0.5:
+            damaged[rng.choice([3, 4])][1] += rng.choice([1, 2, 7])
+        said = accepted(damaged, path)
+        if said:
+            claims = [int(row.rsplit(" ", 1)[1]) for row in said.splitlines()[:2]]
+            if sum(claims) > check.truth or claims[0] > plan["spilled"] and not plan.get("conflicts"):
+                return f"a damaged proof is accepted: {said} {damaged}"
+        check.proofs["damaged, true" if said else "damaged, refused"] += 1
+    return None
+
+
 def check(rng, problem):
     """What is wrong, or None, and whether the plan is proven."""
     done, judge = ask(problem, "--format=json"), Judge(problem)
@@ -259,6 +311,10 @@ def check(rng, problem):
     if truth is None or sum(bounds) > truth:
         return f"bounds {bounds}, cost {paid}, least {truth}", False
     check.optima += truth == sum(paid)
+    check.truth = truth
+    what = check_proof(rng, judge, problem, plan)
+    if what:
+        return what, False
     if plan["optimal"] != (paid == bounds):
         return "optimal is not what the numbers say", False
     return check_judgement(rng, judge, problem, plan), plan["optimal"]
@@ -271,6 +327,7 @@ def main():
     parser.add_argument("--count", type=int, default=200)
     args = parser.parse_args()
     wrong, planned, proven, check.optima = 0, 0, 0, 0
+    check.proofs = collections.Counter()
     with tempfile.TemporaryDirectory() as check.folder:
         for seed in range(args.seed, args.seed + args.count):
             rng = random.Random(seed)
@@ -281,8 +338,9 @@ def main():
             planned += is_proven is not None
             proven += bool(is_proven)
     print(f"{args.count} problems, {planned} with a plan, {check.optima} at the least cost, {proven} proven; {wrong} wrong; refuted: " +
-          ", ".join(f"{n} '{what}'" for what, n in sorted(refuted.items())))
-    return 1 if wrong or planned < args.count / 2 or proven < LEAST_PROVEN * planned else 0
+          ", ".join(f"{n} '{what}'" for what, n in sorted(refuted.items())) +
+          "; proofs: " + ", ".join(f"{n} {what}" for what, n in sorted(check.proofs.items())))
+    return 1 if wrong or planned < args.count / 2 or proven < LEAST_PROVEN * planned or check.proofs["accepted"] < proven else 0
 
 
 if __name__ == "__main__":

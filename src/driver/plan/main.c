@@ -8,13 +8,13 @@
 #include "driver/plan/json.h"
 #include "driver/plan/judge.h"
 #include "driver/plan/page.h"
+#include "driver/plan/proof.h"
 #include "driver/plan/run.h"
 #include "driver/plan/schedule.h"
 #include "driver/plan/suite.h"
 #include "driver/plan/tflm.h"
 #include "driver/plan/watch.h"
 #include "driver/plugins.h"
-#include "plan/refute.h"
 #include "report/picture.h"
 #include "support/clock.h"
 #include "support/json.h"
@@ -489,33 +489,6 @@ static void print_what_does_not_fit(run *r) {
     (void)print_plan(r);
 }
 
-/// Writes the plan and a proof of its bound: `proof`, `alignment` (of buffers that state none),
-/// `bound`, `plan` (an offset for each buffer), and steps (plan/refute.h).
-static bool write_proof(run *r) {
-  const uint64_t work = 200000000;
-  const cis_plan_result *result = &r->outcome.result;
-  const cis_plan_problem *problem = &r->table.problem;
-  cis_strbuf document = {0};
-  int64_t alignment = problem->default_alignment;
-  cis_strbuf_printf(&document, "proof 1\nalignment %" PRId64 "\nbound %" PRId64 "\nplan",
-                    alignment ? alignment : 1, result->lower_bound);
-  for (size_t i = 0; i < problem->num_buffers; ++i)
-    cis_strbuf_printf(&document, " %" PRId64, r->offsets[i]);
-  cis_strbuf_char(&document, '\n');
-  if (result->lower_bound == 0)
-    cis_strbuf_lit(&document, "core\n");
-  bool ok = result->lower_bound == 0 || cis_plan_refute(problem, result->lower_bound - 1, work,
-                                                        &r->options, &r->arena, &document);
-  if (!ok)
-    report(r,
-           "the lower bound %" PRId64 " has been proven by a search, and no proof of it in steps "
-           "that can be written was found",
-           result->lower_bound);
-  ok = ok && cis_plan_write_document(r, r->proof_path, &document);
-  cis_strbuf_deinit(&document);
-  return ok;
-}
-
 static int plan_pool(run *r) {
   cis_plan_result *result = &r->outcome.result;
   bool ok = cis_plan_solve(&r->table.problem, &r->options, &r->arena, r->offsets, result);
@@ -528,7 +501,7 @@ static int plan_pool(run *r) {
     report_failure(r, result);
   if (!ok && result->status == CIS_PLAN_OVER_CAPACITY)
     print_what_does_not_fit(r);
-  if (r->proof_path && (ok || result->status == CIS_PLAN_OVER_CAPACITY) && !write_proof(r))
+  if (r->proof_path && (ok || result->status == CIS_PLAN_OVER_CAPACITY) && !cis_plan_write_proof(r))
     return CIS_PLAN_EXIT_WRONG_INPUT;
   if (!ok)
     return is_late && result->lower_bound <= r->options.capacity ? CIS_PLAN_EXIT_TIME
@@ -658,7 +631,7 @@ static int plan_memories(run *r) {
     print_what_does_not_fit(r);
     return CIS_PLAN_EXIT_WRONG_INPUT;
   }
-  if (!print_all(r))
+  if ((r->proof_path && !cis_plan_write_spread_proof(r, &spread)) || !print_all(r))
     return CIS_PLAN_EXIT_WRONG_INPUT;
   return result->was_stopped && !cis_plan_is_proven(&r->outcome) ? CIS_PLAN_EXIT_TIME
                                                                  : CIS_PLAN_EXIT_PLANNED;
@@ -825,8 +798,8 @@ static int plan(run *r, cis_source *source) {
   }
   if (r->checks)
     return judge(r, source);
-  if (r->proof_path && (r->table.num_memories || r->may_spill)) {
-    report(r, "--proof is of a plan for one memory without --spill");
+  if (r->proof_path && (r->memories_path || cis_plan_is_executorch(source))) {
+    report(r, "--proof of a problem with memories is of JSON, and of no ExecuTorch program");
     return CIS_PLAN_EXIT_WRONG_INPUT;
   }
   r->offsets = cis_arena_array(&r->arena, int64_t, r->table.problem.num_buffers);
