@@ -36,8 +36,9 @@ typedef struct site {
   cis_plan_space *space;
   uint32_t *item_of;       // per unit; CIS_PLAN_NO_ITEM: it cannot go there
   size_t num_own;          // buffers before the taken bytes
-  CIS_VEC(int64_t) begins; // where a unit may begin, but for alignment
-  size_t num_always;       // of these, whatever is placed
+  CIS_VEC(int64_t) begins; // where a unit may begin, but for alignment: ascending
+  int64_t *always;         // of these, whatever is placed
+  size_t num_always;
   int64_t height;
 } site;
 
@@ -58,8 +59,8 @@ typedef struct search {
   site *sites; // per memory
   int32_t *memory;
   int64_t *offsets;
-  bool *is_troubled; // per unit: it costs something
-  uint64_t steps;
+  bool *is_troubled;          // per unit: it costs something
+  uint64_t steps, most_steps; // an order that exceeds these is given up
 } search;
 
 bool cis_plan_has_banks(const cis_plan_spread *s) {
@@ -156,6 +157,23 @@ static void describe_units(search *s) {
 
 // --- sites ---
 
+static void add_begin(site *t, int64_t begin) {
+  size_t low = 0, high = t->begins.len;
+  while (low < high) {
+    size_t middle = low + (high - low) / 2;
+    if (t->begins.data[middle] < begin)
+      low = middle + 1;
+    else
+      high = middle;
+  }
+  if (low < t->begins.len && t->begins.data[low] == begin)
+    return;
+  cis_vec_push(&t->begins, begin);
+  memmove(&t->begins.data[low + 1], &t->begins.data[low],
+          (t->begins.len - 1 - low) * sizeof(begin));
+  t->begins.data[low] = begin;
+}
+
 static bool open_site(search *s, size_t memory) {
   site *t = &s->sites[memory];
   size_t *origin;
@@ -173,17 +191,19 @@ static bool open_site(search *s, size_t memory) {
   for (size_t i = 0; i < t->num_own; ++i)
     if (s->unit_of[origin[i]] != UINT32_MAX && t->model.item_of[i] != CIS_PLAN_NO_ITEM)
       t->item_of[s->unit_of[origin[i]]] = t->model.item_of[i];
-  cis_vec_push(&t->begins, 0);
+  add_begin(t, 0);
   for (size_t i = 0; i < t->memory->num_taken; ++i)
-    cis_vec_push(&t->begins, t->memory->taken[i].upper);
+    add_begin(t, t->memory->taken[i].upper);
   for (size_t i = 0; i < t->memory->num_bank_begins; ++i)
-    cis_vec_push(&t->begins, t->memory->bank_begins[i]);
+    add_begin(t, t->memory->bank_begins[i]);
   t->num_always = t->begins.len;
+  t->always = cis_arena_copy(s->arena, t->begins.data, t->begins.len * sizeof(int64_t));
   return true;
 }
 
 static void clear_site(site *t) {
   cis_plan_space_clear(t->space);
+  memcpy(t->begins.data, t->always, t->num_always * sizeof(int64_t));
   t->begins.len = t->num_always;
   t->height = 0;
   for (size_t i = t->num_own; i < t->problem.num_buffers; ++i)
@@ -246,9 +266,12 @@ static bool place_unit(search *s, size_t u) {
   place best = {CIS_PLAN_NO_MEMORY, 0, 0};
   for (size_t m = 0; m < s->spread->num_memories; ++m) {
     site *t = &s->sites[m];
-    if (t->item_of[u] == CIS_PLAN_NO_ITEM)
+    int64_t price = m ? s->units[u].priority : 0; // without conflicts
+    bool is_lost = best.memory != CIS_PLAN_NO_MEMORY && best.cost <= price;
+    if (t->item_of[u] == CIS_PLAN_NO_ITEM || is_lost)
       continue;
-    for (size_t i = 0; i < t->begins.len; ++i)
+    size_t num = t->model.items[t->item_of[u]].is_fixed ? 1 : t->begins.len;
+    for (size_t i = 0; i < num && !(best.memory == (int32_t)m && best.cost == price); ++i)
       try_place(s, u, m, t->begins.data[i], &best);
   }
   s->memory[u] = best.memory;
@@ -258,9 +281,9 @@ static bool place_unit(search *s, size_t u) {
   site *t = &s->sites[best.memory];
   const cis_plan_item *item = &t->model.items[t->item_of[u]];
   cis_plan_space_take(t->space, item, best.offset);
-  cis_vec_push(&t->begins, best.offset + item->size);
+  add_begin(t, best.offset + item->size);
   if (item->is_related || item->is_stepped) // others may begin where it does, or beside its steps
-    cis_vec_push(&t->begins, best.offset);
+    add_begin(t, best.offset);
   t->height = cis_max_i64(t->height, best.offset + item->size);
   return true;
 }
@@ -284,8 +307,11 @@ static measure try_order(search *s, const uint32_t *order) {
     clear_site(&s->sites[k]);
   for (size_t u = 0; u < s->num_units; ++u)
     s->memory[u] = CIS_PLAN_NO_MEMORY;
-  for (size_t i = 0; i < s->num_units; ++i)
+  for (size_t i = 0; i < s->num_units; ++i) {
+    if (s->steps > s->most_steps)
+      return (measure){SIZE_MAX, INT64_MAX, INT64_MAX};
     m.left_out += !place_unit(s, order[i]);
+  }
   for (size_t u = 0; u < s->num_units; ++u) {
     m.cost = s->memory[u] ? cis_add_saturating(m.cost, s->units[u].priority) : m.cost;
     for (size_t k = s->units[u].first; k < s->units[u].last; ++k) {
@@ -365,7 +391,9 @@ static void keep(const search *s, const measure *m, best_plan *io_best) {
 /// Searches until nothing can be better, or the steps are taken.
 static void search_orders(search *s, const cis_plan_options *o, int64_t least, best_plan *io_best,
                           bool *out_was_stopped) {
+  enum { MARGIN = 100 };
   const uint64_t most = o->work ? o->work : 1000000;
+  s->most_steps = most < UINT64_MAX / MARGIN ? MARGIN * most : UINT64_MAX;
   uint64_t random = o->seed * 2 + UINT64_C(0x9e3779b97f4a7c15);
   uint32_t *order = cis_arena_array(s->arena, uint32_t, s->num_units);
   uint32_t *next = cis_arena_array(s->arena, uint32_t, s->num_units);
@@ -452,7 +480,7 @@ void cis_plan_search_banks(const cis_plan_spread *spread, const cis_plan_options
                       cis_arena_array(arena, int32_t, s.num_units),
                       cis_arena_array(arena, int64_t, s.num_units)};
     search_orders(&s, options, io_result->least_conflict_cost, &best, &io_result->was_stopped);
-    if (is_better(&s, &best, io_result))
+    if (best.measure.left_out != SIZE_MAX && is_better(&s, &best, io_result))
       take_over(&s, &best, io_memory, io_offsets, io_result);
   }
   for (size_t m = 0; m < num_open; ++m) {
