@@ -27,8 +27,10 @@ typedef struct refusal {
 typedef struct stream_report {
   cis_arena *arena;
   cis_stream_options options;
-  cis_json *json;            // NULL: text
-  cis_strbuf *out;           // text
+  cis_json *json; // NULL: text, or CSV
+  bool is_csv;
+  cis_strbuf *out; // text, or CSV
+  cis_str function;
   CIS_VEC(refusal) refusals; // since the last group
   cis_strmap streamed;       // places of ops that are in a group of the function
   size_t num_groups;         // of the function
@@ -191,6 +193,54 @@ static void put_json(stream_report *r, const cis_stream_group *g, const cis_stre
   cis_json_close(json, '}');
 }
 
+// --- CSV ---
+
+/// "function,group,streamed,op,name,location": `group` counts in the function; -1: it is in none.
+static void put_csv_op(const stream_report *r, bool is_in_group, bool is_streamed, cis_str op,
+                       cis_str name, cis_str place) {
+  cis_strbuf_csv_field(r->out, r->function);
+  if (is_in_group)
+    cis_strbuf_printf(r->out, ",%zu,%s,", r->num_groups - 1, is_streamed ? "yes" : "no");
+  else
+    cis_strbuf_lit(r->out, ",,no,");
+  cis_strbuf_csv_field(r->out, op);
+  cis_strbuf_char(r->out, ',');
+  cis_strbuf_csv_field(r->out, name);
+  cis_strbuf_char(r->out, ',');
+  cis_strbuf_csv_field(r->out, place);
+}
+
+static void put_csv_refusals(const stream_report *r) {
+  for (size_t i = 0; i < r->refusals.len; ++i) {
+    const refusal *one = &r->refusals.data[i];
+    put_csv_op(r, false, false, one->op, one->name, one->place);
+    cis_strbuf_lit(r->out, ",,,,,,,,,,");
+    cis_strbuf_csv_field(r->out, cis_str_from(one->why));
+    cis_strbuf_char(r->out, '\n');
+  }
+}
+
+/// A row for each op of a group, with the numbers of both.
+static void put_csv(const stream_report *r, const cis_stream_group *g, const cis_stream_plan *p,
+                    bool is_taken) {
+  for (size_t i = 0; i < g->stages.len; ++i) {
+    const cis_stream_stage *stage = &g->stages.data[i];
+    const cis_op *op = stage->main.op;
+    if (!cis_stream_is_made(stage))
+      continue;
+    cis_stream_work before = cis_stream_work_of(stage, false, 0),
+                    after = cis_stream_work_of(stage, true, g->num_strips);
+    put_csv_op(r, true, is_taken, cis_op_name(op), cis_place_name(op), place_of(r, op));
+    cis_strbuf_printf(r->out, ",%" PRId64 ",%" PRId64 ",%s,%" PRId64 ",%" PRId64 ",%" PRId64,
+                      (int64_t)stage->steps, (int64_t)cis_stream_row_bytes(stage),
+                      stage->escapes ? "yes" : "no", (int64_t)after.macs, (int64_t)after.constants,
+                      (int64_t)before.constants);
+    cis_strbuf_printf(r->out, ",%" PRId64 ",%" PRId64 ",%" PRId64 ",\n", (int64_t)p->after,
+                      (int64_t)p->before, (int64_t)p->least);
+  }
+  put_csv_refusals(r);
+}
+
 // --- the pass ---
 
 /// Drops those that are in a group after all.
@@ -210,6 +260,8 @@ static void put_group(stream_report *r, const cis_stream_group *g, const cis_str
       cis_strmap_set(&r->streamed, place_of(r, g->stages.data[i].main.op), 1);
   if (r->json) {
     put_json(r, g, p, is_taken);
+  } else if (r->is_csv) {
+    put_csv(r, g, p, is_taken);
   } else if (is_taken) {
     put_text(r, g, p);
   } else {
@@ -231,7 +283,7 @@ static void leave(void *user, const cis_stream_group *g, const cis_stream_plan *
 /// The frontier: what another max-macs or peak would choose.
 static void put_points(void *user, const cis_stream_points *points, size_t chosen) {
   stream_report *r = user;
-  for (size_t i = 0; i < points->len && !r->json; ++i)
+  for (size_t i = 0; i < points->len && !r->json && !r->is_csv; ++i)
     cis_strbuf_printf(
         r->out,
         "  %s %" PRId64 " bytes of rows and tensors by %" PRId64 " multiplications, %.2f times\n",
@@ -249,12 +301,13 @@ static cis_walk report_function(cis_op *function, void *user) {
   r->num_groups = 0;
   cis_vec_clear(&r->refusals);
   cis_strmap_clear(&r->streamed);
+  r->function = cis_symbol_name(function);
   if (r->json) {
     cis_json_open(r->json, '{');
     put_string(r->json, "function", cis_symbol_name(function));
     cis_json_key(r->json, "groups");
     cis_json_open(r->json, '[');
-  } else {
+  } else if (!r->is_csv) {
     cis_strbuf_printf(r->out, "function @%.*s\n", CIS_STR_ARG(cis_symbol_name(function)));
   }
   (void)cis_stream_function(function, &r->options, &listener);
@@ -263,6 +316,10 @@ static cis_walk report_function(cis_op *function, void *user) {
     cis_json_close(r->json, ']');
     put_json_refusals(r);
     cis_json_close(r->json, '}');
+    return CIS_WALK_SKIP;
+  }
+  if (r->is_csv) {
+    put_csv_refusals(r);
     return CIS_WALK_SKIP;
   }
   if (!r->num_groups && !r->refusals.len)
@@ -284,6 +341,12 @@ static bool run(cis_pass *pass, cis_op *module) {
     cis_json_key(&json, "functions");
     cis_json_open(&json, '[');
   }
+  r.is_csv = cis_str_is(cis_pass_string(pass, "format"), "csv");
+  if (r.is_csv)
+    cis_strbuf_lit(r.out,
+                   "function,group,streamed,op,name,location,steps,row_bytes,is_used_outside,"
+                   "macs,constant_bytes,constant_bytes_before,group_bytes,"
+                   "group_bytes_before,group_lower_bound,why\n");
   cis_walk_preorder(copy, report_function, &r);
   if (r.json) {
     cis_json_close(&json, ']');
@@ -302,7 +365,7 @@ const cis_pass_def cis_stream_report_pass = {
     .title = "StreamReport",
     .anchor = "builtin.module",
     .summary = "Print what stream-rows would do for each function, and why not more",
-    .options = {{"format", CIS_OPTION_STRING, "text", "How to print", "text|json"},
+    .options = {{"format", CIS_OPTION_STRING, "text", "How to print", "text|json|csv"},
                 CIS_STREAM_OPTIONS},
     .run = run,
 };

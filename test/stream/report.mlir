@@ -2,6 +2,7 @@
 // RUN: cistern-opt %s --stream-report -o %t.mlir | FileCheck %s
 // RUN: cistern-opt %s | diff - %t.mlir
 // RUN: cistern-opt %s --stream-report=format=json -o /dev/null | python3 -m json.tool | FileCheck %s --check-prefix=JSON
+// RUN: cistern-opt %s --stream-report=format=csv -o /dev/null | FileCheck %s --check-prefix=CSV
 
 #id = affine_map<(d0, d1) -> (d0, d1)>
 
@@ -11,9 +12,9 @@
 // CHECK-NEXT:    multiplications  512, as before
 // CHECK-NEXT:    constants        2048 bytes read, 256 before
 // CHECK-NEXT:    linalg.exp "first" at "first": 8 rows of 32 bytes
-// CHECK-NEXT:    linalg.matmul at [[@LINE+21]]:8: 8 rows of 32 bytes
-// CHECK-NEXT:    linalg.exp at [[@LINE+21]]:8: 8 rows of 32 bytes, all held for its users
-// CHECK-NEXT:    not in it: func.call at [[@LINE+21]]:8: it may have effects, so that a group ends before it
+// CHECK-NEXT:    linalg.matmul at [[@LINE+26]]:8: 8 rows of 32 bytes
+// CHECK-NEXT:    linalg.exp at [[@LINE+26]]:8: 8 rows of 32 bytes, all held for its users
+// CHECK-NEXT:    not in it: func.call at [[@LINE+26]]:8: it may have effects, so that a group ends before it
 // JSON:        "function": "product"
 // JSON:        "streamed": true
 // JSON-NEXT:   "bytes": 320
@@ -26,6 +27,11 @@
 // JSON-NEXT:   "constant_bytes_before": 256
 // JSON:        "name": "first"
 // JSON:        "why": "it may have effects, so that a group ends before it"
+// CSV: function,group,streamed,op,name,location,steps,row_bytes,is_used_outside,macs,constant_bytes,constant_bytes_before,group_bytes,group_bytes_before,group_lower_bound,why
+// CSV-NEXT: "product",0,yes,"linalg.exp","first","""first""",8,32,no,0,0,0,320,512,320,
+// CSV-NEXT: "product",0,yes,"linalg.matmul","",{{.*}},8,32,no,512,2048,256,320,512,320,
+// CSV-NEXT: "product",0,yes,"linalg.exp","",
+// CSV-NEXT: "product",,no,"func.call",{{.*}},,,,,,,,,,"it may have effects, so that a group ends before it"
 func.func @product(%x: tensor<8x8xf32>) -> tensor<8x8xf32> {
   %z = arith.constant 0.0 : f32
   %w = arith.constant dense<1.5> : tensor<8x8xf32>

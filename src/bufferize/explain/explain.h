@@ -153,6 +153,8 @@ void cis_explanation_deinit(cis_explanation *e);
 void cis_explain_put_text(const cis_explanation *e, cis_strbuf *out);
 /// Appends all copies as one JSON object.
 void cis_explain_put_json(const cis_explanation *e, cis_strbuf *out);
+/// Appends a row for each copy, after a header.
+void cis_explain_put_csv(const cis_explanation *e, cis_strbuf *out);
 /// Emits a remark at each copy.
 void cis_explain_emit_remarks(const cis_explanation *e);
 /// Emits remarks about the copies that bufferizing a module will take, if remarks are wanted.

@@ -358,7 +358,7 @@ void cis_explain_put_json(const cis_explanation *e, cis_strbuf *out) {
   cis_strbuf_char(out, '\n');
 }
 
-// --- remarks ---
+// --- sentences in one text ---
 
 /// "text (at 3:8), text": sentences with their places.
 static void put_told(cis_context *ctx, const told *t, cis_strbuf *out) {
@@ -370,21 +370,64 @@ static void put_told(cis_context *ctx, const told *t, cis_strbuf *out) {
   cis_strbuf_str(out, cis_strbuf_view(&t->text));
 }
 
-static void emit_remark(cis_context *ctx, const cis_explained_copy *copy) {
-  cis_strbuf headline = {0}, bytes = {0}, reason = {0}, suggestion = {0};
+/// What is in the way, and what would save the copy, if that is known.
+static void put_reason(cis_context *ctx, const cis_explained_copy *copy, cis_strbuf *out_reason,
+                       cis_strbuf *out_suggestion) {
   told_vec reasons = {0};
-  put_headline(copy, &headline);
-  cis_strbuf_printf(&bytes, "%.0f", copy->bytes);
   tell_reasons(copy, &reasons);
   for (size_t i = 0; i < reasons.len; ++i)
-    put_told(ctx, &reasons.data[i], &reason);
+    put_told(ctx, &reasons.data[i], out_reason);
   told_deinit(&reasons);
-  if (copy->alternatives.len && copy->alternatives.data[0].works) {
-    told best = {.at = copy->alternatives.data[0].at};
-    put_alternative(&copy->alternatives.data[0], &best.text);
-    put_told(ctx, &best, &suggestion);
-    cis_strbuf_deinit(&best.text);
+  if (!copy->alternatives.len || !copy->alternatives.data[0].works)
+    return;
+  told best = {.at = copy->alternatives.data[0].at};
+  put_alternative(&copy->alternatives.data[0], &best.text);
+  put_told(ctx, &best, out_suggestion);
+  cis_strbuf_deinit(&best.text);
+}
+
+// --- CSV ---
+
+static void put_field(cis_strbuf *out, cis_str value) {
+  cis_strbuf_csv_field(out, value);
+  cis_strbuf_char(out, ',');
+}
+
+void cis_explain_put_csv(const cis_explanation *e, cis_strbuf *out) {
+  cis_context *ctx = cis_op_context(e->module);
+  cis_strbuf_lit(out, "function,op,file,line,column,bytes,turns,text,reasons,suggestion\n");
+  for (size_t i = 0; i < e->copies.len; ++i) {
+    const cis_explained_copy *copy = &e->copies.data[i];
+    cis_strbuf headline = {0}, reason = {0}, suggestion = {0};
+    cis_file_pos pos;
+    put_headline(copy, &headline);
+    put_reason(ctx, copy, &reason, &suggestion);
+    put_field(out, copy->function);
+    put_field(out, copy->place.name);
+    if (cis_loc_file_pos(ctx, copy->place.loc, &pos)) {
+      put_field(out, pos.file);
+      cis_strbuf_printf(out, "%u,%u,", pos.line, pos.col);
+    } else {
+      cis_strbuf_lit(out, ",,,");
+    }
+    cis_strbuf_printf(out, "%.0f,%.0f,", copy->bytes, (double)copy->iterations);
+    put_field(out, cis_strbuf_view(&headline));
+    put_field(out, cis_strbuf_view(&reason));
+    cis_strbuf_csv_field(out, cis_strbuf_view(&suggestion));
+    cis_strbuf_char(out, '\n');
+    cis_strbuf_deinit(&headline);
+    cis_strbuf_deinit(&reason);
+    cis_strbuf_deinit(&suggestion);
   }
+}
+
+// --- remarks ---
+
+static void emit_remark(cis_context *ctx, const cis_explained_copy *copy) {
+  cis_strbuf headline = {0}, bytes = {0}, reason = {0}, suggestion = {0};
+  put_headline(copy, &headline);
+  cis_strbuf_printf(&bytes, "%.0f", copy->bytes);
+  put_reason(ctx, copy, &reason, &suggestion);
   cis_remark_arg args[4] = {{"Remark", cis_strbuf_view(&headline)},
                             {"Bytes", cis_strbuf_view(&bytes)}};
   size_t num = 2;

@@ -24,6 +24,8 @@ static bool run(cis_pass *pass, cis_op *module) {
   if (ok) {
     if (cis_str_is(cis_pass_string(pass, "format"), "json"))
       cis_explain_put_json(&e, cis_pass_out(pass));
+    else if (cis_str_is(cis_pass_string(pass, "format"), "csv"))
+      cis_explain_put_csv(&e, cis_pass_out(pass));
     else if (cis_str_is(cis_pass_string(pass, "format"), "text"))
       cis_explain_put_text(&e, cis_pass_out(pass));
     cis_explain_emit_remarks(&e);
@@ -46,6 +48,6 @@ const cis_pass_def cis_explain_copies_pass = {
          {"changes", CIS_OPTION_BOOL, "true", "Try which changes of the program would save copies",
           NULL},
          {"format", CIS_OPTION_STRING, "text",
-          "What is printed beside remarks (--remarks-filter=copies)", "text|json|none"}},
+          "What is printed beside remarks (--remarks-filter=copies)", "text|json|csv|none"}},
     .run = run,
 };

@@ -1,6 +1,7 @@
 // RUN: cistern-opt %s --explain-copies=bufferize-function-boundaries=true -o /dev/null | FileCheck %s
 // RUN: cistern-opt %s --explain-copies=bufferize-function-boundaries=true --remarks-filter=copies -o /dev/null 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK
 // RUN: cistern-opt %s --explain-copies="bufferize-function-boundaries=true format=json" -o /dev/null | FileCheck %s --check-prefix=JSON
+// RUN: cistern-opt %s --explain-copies="bufferize-function-boundaries=true format=csv" -o /dev/null | FileCheck %s --check-prefix=CSV
 // RUN: cistern-opt %s --explain-copies="bufferize-function-boundaries=true format=none" | FileCheck %s --check-prefix=SAME
 // RUN: cistern-opt %s --explain-copies=bufferize-function-boundaries=true --remarks-filter=copies --remark-format=yaml --remarks-output-file=%t.yaml -o /dev/null && FileCheck %s --check-prefix=YAML --input-file=%t.yaml
 // RUN: cistern-opt %s --one-shot-bufferize=bufferize-function-boundaries=true --remarks-filter-missed='cop.*' -o /dev/null 2>&1 | FileCheck %s --check-prefix=REMARK
@@ -10,6 +11,9 @@
 
 // CHECK: 8 ops copy 228 bytes; 1 more allocate without a copy
 // JSON: {"bytes": 228, "num_copies": 8, "not_tried": 0, "copies": [
+
+// CSV: function,op,file,line,column,bytes,turns,text,reasons,suggestion
+// CSV-NEXT: "in_a_loop","tensor.insert","{{.*}}explain-copies.mlir",{{[0-9]+}},10,96,3,"copies 96 bytes (3 times 32) each time @in_a_loop runs: {{.*}}","{{.*}}'tensor.insert' reads the old contents in the next iteration;{{.*}}","
 
 // The dearest copy comes first: in a loop, each iteration counts. The loop reads %t again, so that the
 // read cannot be done before.
