@@ -295,7 +295,7 @@ def check_proof(rng, judge, problem, plan):
 def check(rng, problem):
     """What is wrong, or None, and whether the plan is proven."""
     done, judge = ask(problem, "--format=json"), Judge(problem)
-    if crashed(done) or done.status not in (0, 1) or (done.status == 1 and "error: " not in done.errors):
+    if crashed(done) or done.status not in (0, 1) or (done.status == 1 and "error: " not in done.errors) or "internal error" in done.errors:
         return f"status {done.status} {done.errors[:200]}", False
     if done.status == 1:
         return None, None
