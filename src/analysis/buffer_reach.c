@@ -105,7 +105,8 @@ static operand_effects effects_on(cis_op *op, uint32_t operand) {
   }
   if (!info->def->get_effects)
     return e;
-  cis_effect_vec effects = {0};
+  cis_effect few[CIS_FEW_EFFECTS];
+  cis_effect_vec effects = CIS_VEC_WITH(few);
   info->def->get_effects(op, &effects);
   for (size_t i = 0; i < effects.len; ++i)
     note_effect(&e, effects.data[i].kind, effects.data[i].value == cis_op_operand(op, operand));
@@ -201,6 +202,8 @@ cis_reach_use cis_reach_classify(const cis_use *use) {
     return waits(op) ? CIS_REACH_WAITS : CIS_REACH_LOOKS;
   if (kind == TOKEN && passes_token(op, operand))
     return CIS_REACH_LOOKS;
+  if (kind != DATA && cis_op_has_trait(op, CIS_TRAIT_STRUCTURED))
+    return CIS_REACH_TOUCHES; // it reads and writes its operands, and keeps none
   operand_effects effects = effects_on(op, operand);
   bool only_names = !effects.any || effects.frees; // it may also read and write what it passes on
   if (cis_view_flow_passes_on(op, operand) && only_names)
@@ -215,7 +218,7 @@ cis_reach_use cis_reach_classify(const cis_use *use) {
     return CIS_REACH_LOOKS;
   if (cis_reach_starts_work(op) && has_known_effects(op))
     return CIS_REACH_STARTS;
-  if (effects.any || (kind != DATA && cis_op_has_trait(op, CIS_TRAIT_STRUCTURED)))
+  if (effects.any)
     return CIS_REACH_TOUCHES;
   if (cis_op_has_trait(op, CIS_TRAIT_AWAITS))
     return CIS_REACH_WAITS; // memref.dma_wait: the tag

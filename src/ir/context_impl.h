@@ -134,5 +134,8 @@ static inline void cis_context_unlock(cis_context *ctx) {
 void cis_diag_deinit(cis_lane *lane);
 /// Frees the vectors of a state that is empty.
 void cis_op_state_free(cis_op_state *state);
+/// Visits `root` and all ops inside, from the last to the first, an op after those in its regions.
+/// The function may free the op.
+void cis_walk_backwards(cis_op *root, void (*fn)(cis_op *op, void *user), void *user);
 
 #endif

@@ -51,7 +51,8 @@ bool cis_effects_get_recursive(cis_op *op, cis_effect_vec *out_effects) {
 }
 
 bool cis_effects_none(cis_op *op) {
-  cis_effect_vec effects = {0};
+  cis_effect few[CIS_FEW_EFFECTS];
+  cis_effect_vec effects = CIS_VEC_WITH(few);
   bool none = cis_effects_get_recursive(op, &effects) && !effects.len;
   cis_vec_deinit(&effects);
   return none;
@@ -70,7 +71,8 @@ bool cis_effects_are_droppable(cis_op *op) {
   const cis_op_info *info = op->info;
   if (info->effects_known && !info->num_effects && !info->def->get_effects)
     return true;
-  cis_effect_vec effects = {0};
+  cis_effect few[CIS_FEW_EFFECTS];
+  cis_effect_vec effects = CIS_VEC_WITH(few);
   bool droppable = cis_effects_get(op, &effects);
   for (size_t i = 0; i < effects.len; ++i)
     droppable &=
@@ -92,9 +94,11 @@ bool cis_effects_is_dead_if_unused(cis_op *op) {
   return cis_walk_preorder(op, stop_at_effect, NULL);
 }
 
-/// Whether the op may have an effect of the kind, by its row.
+/// Whether the op may allocate or free, as `kind` says, by its row.
 static bool may_have(const cis_op *op, cis_effect_kind kind) {
   const cis_op_info *info = op->info;
+  if (info->traits & CIS_TRAIT_STRUCTURED) // reads and writes its operands
+    return false;
   bool may = info->def && info->def->get_effects;
   for (uint32_t i = 0; i < info->num_effects && !may; ++i)
     may = info->effects[i].kind == kind;
@@ -105,7 +109,8 @@ static bool may_have(const cis_op *op, cis_effect_kind kind) {
 static bool frees(cis_op *op, const cis_value *value) {
   if (!may_have(op, CIS_EFFECT_FREE))
     return false;
-  cis_effect_vec effects = {0};
+  cis_effect few[CIS_FEW_EFFECTS];
+  cis_effect_vec effects = CIS_VEC_WITH(few);
   bool found = false;
   if (cis_effects_get(op, &effects))
     for (size_t i = 0; i < effects.len; ++i)
@@ -120,7 +125,8 @@ bool cis_effects_frees(cis_op *op, const cis_value *value) { return value && fre
 bool cis_effects_free_something(cis_op *op) { return frees(op, NULL); }
 
 bool cis_effects_allocate(cis_op *op, const cis_value *value, bool *out_alone) {
-  cis_effect_vec effects = {0};
+  cis_effect few[CIS_FEW_EFFECTS];
+  cis_effect_vec effects = CIS_VEC_WITH(few);
   bool known = cis_effects_get(op, &effects), allocates = false;
   for (size_t i = 0; i < effects.len; ++i)
     allocates |= effects.data[i].kind == CIS_EFFECT_ALLOC && effects.data[i].value == value;
@@ -133,7 +139,8 @@ bool cis_effects_allocate(cis_op *op, const cis_value *value, bool *out_alone) {
 bool cis_effects_only_free(const cis_op *op) {
   const cis_op_info *info = op->info;
   if (info->memory.frees >= 0 && info->def->get_effects) {
-    cis_effect_vec effects = {0};
+    cis_effect few[CIS_FEW_EFFECTS];
+    cis_effect_vec effects = CIS_VEC_WITH(few);
     bool only = cis_effects_get((cis_op *)(uintptr_t)op, &effects) && effects.len == 1 &&
                 effects.data[0].kind == CIS_EFFECT_FREE;
     cis_vec_deinit(&effects);
@@ -156,7 +163,8 @@ cis_value *cis_effects_allocated(cis_op *op) {
     return NULL;
   if (only_allocates(op))
     return op->info->effects[0].automatic_resource ? NULL : &op->results[0];
-  cis_effect_vec effects = {0};
+  cis_effect few[CIS_FEW_EFFECTS];
+  cis_effect_vec effects = CIS_VEC_WITH(few);
   cis_value *allocated = NULL;
   size_t count = 0;
   if (cis_effects_get(op, &effects))

@@ -4,6 +4,9 @@
 
 #include "ir/op_def.h"
 
+/// Room for the effects of most ops, for vectors that begin in the frame (CIS_VEC_WITH).
+enum { CIS_FEW_EFFECTS = 8 };
+
 /// Appends the op's own effects, those of ops in its regions not included. False if they are
 /// unknown: the op is not registered, or its row does not say that these are all.
 bool cis_effects_get(cis_op *op, cis_effect_vec *out_effects);

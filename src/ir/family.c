@@ -39,7 +39,8 @@ static cis_value *only_result(const cis_op *op, int group) {
 static bool has_only_effect(const cis_op *op, cis_effect_kind kind, const cis_value *value) {
   if (!op->info->def->get_effects) // the row's effect is on the row's group
     return op->info->num_effects == 1 && op->info->effects[0].kind == kind;
-  cis_effect_vec effects = {0};
+  cis_effect few[CIS_FEW_EFFECTS];
+  cis_effect_vec effects = CIS_VEC_WITH(few);
   bool known = cis_effects_get((cis_op *)(uintptr_t)op, &effects);
   bool only =
       known && effects.len == 1 && effects.data[0].kind == kind && effects.data[0].value == value;

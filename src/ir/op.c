@@ -313,7 +313,7 @@ void cis_region_drop_uses(cis_region *region) {
 }
 
 static void free_block(cis_context *ctx, cis_block *block) {
-  for (uint32_t i = 0; i < block->num_args; ++i)
+  for (uint32_t i = block->num_args; i-- > 0;)
     cis_context_pool_free(ctx, cis_block_args(block)[i], sizeof(cis_block_arg));
   if (block->arg_cap)
     cis_context_pool_free(ctx, cis_block_args(block), block->arg_cap * sizeof(cis_value *));
@@ -322,33 +322,26 @@ static void free_block(cis_context *ctx, cis_block *block) {
 
 /// Frees the blocks of a region, whose ops are gone, and the region.
 static void free_region(cis_context *ctx, cis_region *region) {
-  cis_for_each_block (block, region)
+  for (cis_block *block = cis_region_last(region), *prev; block; block = prev) {
+    prev = cis_block_prev(block);
     free_block(ctx, block);
+  }
   cis_context_pool_free(ctx, region, sizeof(*region));
 }
 
-/// Post-order: everything inside has been freed already, apart from regions and blocks.
-static cis_walk free_walk(cis_op *op, void *user) {
-  cis_context *ctx = user;
-  for (uint32_t i = 0; i < op->num_regions; ++i)
-    free_region(ctx, cis_op_region(op, i));
-  if (cis_op_block(op))
-    cis_op_remove(op);
-  op_free(ctx, op);
-  return CIS_WALK_CONTINUE;
+/// Everything inside has been freed already, apart from regions and blocks.
+static void free_one(cis_op *op, void *user) {
+  for (uint32_t i = op->num_regions; i-- > 0;)
+    free_region(user, cis_op_region(op, i));
+  op_free(user, op);
 }
 
 void cis_op_destroy(cis_op *op) {
   cis_context *ctx = cis_op_context(op);
   if (cis_op_block(op))
     cis_op_remove(op);
-  if (!op->num_regions) {
-    drop_own_references(op);
-    op_free(ctx, op);
-    return;
-  }
   cis_op_drop_all_references(op);
-  cis_walk_postorder(op, free_walk, ctx);
+  cis_walk_backwards(op, free_one, ctx); // a clone lies in this memory in the order of its ops
 }
 
 void cis_block_destroy(cis_context *ctx, cis_block *block) {

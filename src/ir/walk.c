@@ -1,5 +1,5 @@
 // Walks over nested ops without recursion: the path back up is found through the parents.
-#include "ir/op.h"
+#include "ir/context_impl.h"
 
 /// The first op inside region `index` or a later one of `op`, or NULL.
 static cis_op *first_inside(const cis_op *op, uint32_t index) {
@@ -60,6 +60,48 @@ bool cis_walk_postorder(cis_op *root, cis_walk_fn fn, void *user) {
     if (last)
       return true;
     op = next;
+  }
+}
+
+/// The last op of the blocks from `block` backwards, or NULL.
+static cis_op *last_op_from(const cis_block *block) {
+  while (block && !cis_block_last(block))
+    block = cis_block_prev(block);
+  return block ? cis_block_last(block) : NULL;
+}
+
+/// The last op inside of the first `num` regions of the op, or NULL.
+static cis_op *last_inside(const cis_op *op, uint32_t num) {
+  cis_op *last = NULL;
+  while (num-- > 0 && !(last = last_op_from(cis_region_last(cis_op_region(op, num)))))
+    ;
+  return last;
+}
+
+/// The op that is visited first, of those at or inside `op`.
+static cis_op *innermost_last(cis_op *op) {
+  for (cis_op *inside; (inside = last_inside(op, op->num_regions));)
+    op = inside;
+  return op;
+}
+
+/// The op that is visited after `op`, which is not the root: an op inside of the one before it, or
+/// that one, or the op around them.
+static cis_op *next_backwards(const cis_op *op) {
+  const cis_block *block = cis_op_block(op);
+  const cis_region *region = cis_block_region(block);
+  cis_op *around = cis_region_op(region), *next = cis_op_prev(op);
+  next = next ? next : last_op_from(cis_block_prev(block));
+  next = next ? next : last_inside(around, region->index);
+  if (!next)
+    return around;
+  return innermost_last(next);
+}
+
+void cis_walk_backwards(cis_op *root, void (*fn)(cis_op *op, void *user), void *user) {
+  for (cis_op *op = innermost_last(root), *next; op; op = next) {
+    next = op == root ? NULL : next_backwards(op);
+    fn(op, user);
   }
 }
 

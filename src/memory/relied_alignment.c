@@ -13,7 +13,8 @@ int64_t cis_use_relies_on(const cis_use *use) {
   if (cis_is_allocation(op, false) || cis_is_allocation(op, true))
     return most;
   most = cis_max_i64(most, cis_attr_int_or(cis_op_get_attr(op, CIS_STR("alignment")), 1));
-  if (!cis_type_is_memref(cis_use_value(use)->type) || cis_reach_classify(use) != CIS_REACH_LOOKS)
+  if (!op->num_results || !cis_type_is_memref(cis_use_value(use)->type) ||
+      cis_reach_classify(use) != CIS_REACH_LOOKS)
     return most;
   cis_type element = cis_type_element(cis_use_value(use)->type);
   for (uint32_t i = 0; i < op->num_results; ++i) {

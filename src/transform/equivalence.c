@@ -55,14 +55,29 @@ uint64_t cis_op_hash(const cis_op *op) {
 
 // --- equality ---
 
+/// An op, a block or a value inside of `a`, and its counterpart.
+typedef struct pair {
+  const void *a, *b;
+} pair;
+
 typedef struct comparison {
   cis_op *root, *root_b;
-  cis_ptrmap map; // of a's ops, blocks and values that are inside, to b's
+  CIS_VEC(pair) pairs; // the tag of `a` is the number of its pair
 } comparison;
 
+static void match(comparison *c, const void *a, uint32_t *tag, const void *b) {
+  *tag = (uint32_t)c->pairs.len;
+  cis_vec_push(&c->pairs, ((pair){a, b}));
+}
+
+/// The counterpart of an op, a block or a value; NULL if it has none (yet).
+static const void *counterpart_of(const comparison *c, const void *a, uint32_t tag) {
+  return tag < c->pairs.len && c->pairs.data[tag].a == a ? c->pairs.data[tag].b : NULL;
+}
+
 static const cis_value *mapped(const comparison *c, const cis_value *value) {
-  uintptr_t *to = c->map.len ? cis_ptrmap_find(&c->map, value) : NULL;
-  return to ? (const cis_value *)*to : value;
+  const cis_value *to = counterpart_of(c, value, value->tag);
+  return to ? to : value;
 }
 
 static int compare_pointers(const void *a, const void *b) {
@@ -115,23 +130,26 @@ bool cis_op_is_alike(const cis_op *a, const cis_op *b) {
 static bool same_shell(const comparison *c, const cis_op *a, const cis_op *b) {
   if (!cis_op_is_alike(a, b))
     return false;
-  for (uint32_t i = 0; i < a->num_successors; ++i)
-    if (cis_ptrmap_at(&c->map, cis_op_successor(a, i)) != (uintptr_t)cis_op_successor(b, i))
+  for (uint32_t i = 0; i < a->num_successors; ++i) {
+    const cis_block *to = cis_op_successor(a, i);
+    if (counterpart_of(c, to, to->tag) != cis_op_successor(b, i))
       return false;
+  }
   return same_operands(c, a, b);
 }
 
 /// Maps blocks and arguments of a region; false if they differ.
 static bool enter_region(comparison *c, const cis_region *a, const cis_region *b) {
-  const cis_block *x = cis_region_first(a), *y = cis_region_first(b);
+  cis_block *x = cis_region_first(a), *y = cis_region_first(b);
   for (; x && y; x = cis_block_next(x), y = cis_block_next(y)) {
     if (x->num_args != y->num_args || !cis_block_first(x) != !cis_block_first(y))
       return false;
-    cis_ptrmap_set(&c->map, x, (uintptr_t)y);
+    match(c, x, &x->tag, y);
     for (uint32_t i = 0; i < x->num_args; ++i) {
-      if (cis_block_args(x)[i]->type != cis_block_args(y)[i]->type)
+      cis_value *arg = cis_block_args(x)[i];
+      if (arg->type != cis_block_args(y)[i]->type)
         return false;
-      cis_ptrmap_set(&c->map, cis_block_args(x)[i], (uintptr_t)cis_block_args(y)[i]);
+      match(c, arg, &arg->tag, cis_block_args(y)[i]);
     }
   }
   return !x && !y;
@@ -140,9 +158,11 @@ static bool enter_region(comparison *c, const cis_region *a, const cis_region *b
 static const cis_op *counterpart(const comparison *c, const cis_op *op) {
   if (op == c->root)
     return c->root_b;
-  if (cis_op_prev(op))
-    return cis_op_next(((const cis_op *)cis_ptrmap_at(&c->map, cis_op_prev(op))));
-  return cis_block_first(((const cis_block *)cis_ptrmap_at(&c->map, cis_op_block(op))));
+  const cis_op *prev = cis_op_prev(op);
+  if (prev)
+    return cis_op_next((const cis_op *)counterpart_of(c, prev, prev->tag));
+  const cis_block *block = cis_op_block(op);
+  return cis_block_first((const cis_block *)counterpart_of(c, block, block->tag));
 }
 
 static cis_walk compare_walk(cis_op *op, void *user) {
@@ -151,9 +171,9 @@ static cis_walk compare_walk(cis_op *op, void *user) {
   if (!other || !same_shell(c, op, other) ||
       (op != c->root && !cis_op_next(op) != !cis_op_next(other)))
     return CIS_WALK_STOP;
-  cis_ptrmap_set(&c->map, op, (uintptr_t)other);
+  match(c, op, &op->tag, other);
   for (uint32_t i = 0; op != c->root && i < op->num_results; ++i)
-    cis_ptrmap_set(&c->map, &op->results[i], (uintptr_t)&other->results[i]);
+    match(c, &op->results[i], &op->results[i].tag, &other->results[i]);
   for (uint32_t i = 0; i < op->num_regions; ++i)
     if (!enter_region(c, cis_op_region(op, i), cis_op_region(other, i)))
       return CIS_WALK_STOP;
@@ -171,6 +191,6 @@ bool cis_op_own_and_compare(cis_op *a, cis_op *b) {
   if (!a->num_regions)
     return same_shell(&c, a, b);
   bool same = cis_walk_preorder(a, compare_walk, &c);
-  cis_ptrmap_deinit(&c.map);
+  cis_vec_deinit(&c.pairs);
   return same;
 }

@@ -11,7 +11,7 @@ bool cis_op_is_alike(const cis_op *a, const cis_op *b);
 /// Returns a hash that is equal for equivalent ops.
 uint64_t cis_op_hash(const cis_op *op);
 /// Operands of a commutative op may come in any order, though not, as in MLIR, those of ops inside
-/// its regions.
+/// its regions. Changes tags inside of `a`.
 bool cis_op_own_and_compare(cis_op *a, cis_op *b);
 
 #endif
