@@ -193,6 +193,8 @@ static bool run_pass(cis_pass *pass, cis_op *op, const cis_pass_run_options *opt
   bool ok = pass->def->run(pass, op);
   cis_arena_reset(&pass->arena);
   pass->seconds += cis_clock_seconds() - start;
+  if (options->out_changed && !pass->changed_nothing) // threads may say so at once
+    __atomic_store_n(options->out_changed, true, __ATOMIC_RELAXED);
   if (ok && !options->no_verify && !pass->changed_nothing)
     ok = cis_verify(op);
   if (instr && instr->after)
@@ -428,24 +430,28 @@ static bool run_manager(cis_pass_manager *pm, cis_op *op, const cis_pass_run_opt
   return true;
 }
 
-static bool run_pipeline(cis_pass *pass, cis_op *op, cis_str text, bool no_verify) {
+static bool run_pipeline(cis_pass *pass, cis_op *op, cis_str text,
+                         const cis_pass_run_options *options) {
   cis_strbuf error = {0};
   cis_pass_manager *pm = cis_pass_manager_create(pass->passes, cis_op_name(op).data);
   bool ok = cis_pass_manager_parse(pm, text, &error) ||
             cis_op_error(op, "failed to parse pipeline: %s", cis_strbuf_c(&error));
-  cis_pass_run_options options = {.out = pass->out, .no_verify = no_verify};
-  ok = ok && cis_pass_manager_run(pm, op, &options);
+  ok = ok && cis_pass_manager_run(pm, op, options);
   cis_pass_manager_destroy(pm);
   cis_strbuf_deinit(&error);
   return ok;
 }
 
 bool cis_pass_run_pipeline(cis_pass *pass, cis_op *op, cis_str text) {
-  return run_pipeline(pass, op, text, false);
+  return run_pipeline(pass, op, text, &(cis_pass_run_options){.out = pass->out});
 }
 
-bool cis_pass_try_pipeline(cis_pass *pass, cis_op *op, cis_str text) {
-  return run_pipeline(pass, op, text, true);
+bool cis_pass_try_pipeline(cis_pass *pass, cis_op *op, cis_str text, bool *out_changed) {
+  const cis_pass_run_options options = {
+      .out = pass->out, .no_verify = true, .out_changed = out_changed};
+  if (out_changed)
+    *out_changed = false;
+  return run_pipeline(pass, op, text, &options);
 }
 
 bool cis_pass_manager_run(cis_pass_manager *pm, cis_op *op, const cis_pass_run_options *options) {

@@ -110,8 +110,9 @@ void **cis_pass_kept(cis_pass *pass, void (*release)(void *kept));
 /// Runs a textual pipeline, anchor included, on the pass's op or a copy of it (MLIR: dynamic pass
 /// pipelines). The passes that can be named are those of the pass's manager. False after an error.
 bool cis_pass_run_pipeline(cis_pass *pass, cis_op *op, cis_str text);
-/// cis_pass_run_pipeline without verification, to measure the result of a pipeline.
-bool cis_pass_try_pipeline(cis_pass *pass, cis_op *op, cis_str text);
+/// cis_pass_run_pipeline without verification, to measure the result of a pipeline. `*out_changed`,
+/// unless it is NULL: some pass may have changed something.
+bool cis_pass_try_pipeline(cis_pass *pass, cis_op *op, cis_str text, bool *out_changed);
 
 // --- registry ---
 
@@ -158,6 +159,7 @@ typedef struct cis_pass_run_options {
   /// How many threads may work on functions at the same time, where passes and the verifier can;
   /// 0: one. The output and the order of diagnostics are those of one.
   unsigned num_threads;
+  bool *out_changed; // set if some pass may have changed something; NULL: not asked for
 } cis_pass_run_options;
 /// Runs the pipeline on `op` (whose name must be the anchor, or the anchor be "any").
 bool cis_pass_manager_run(cis_pass_manager *pm, cis_op *op, const cis_pass_run_options *options);

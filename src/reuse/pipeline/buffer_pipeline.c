@@ -64,8 +64,8 @@ static cis_op *copy_after(cis_pass *pass, cis_op *module, unsigned tail, bool se
   cis_strbuf passes = {0};
   cis_tail_append(tail, searches, &passes);
   cis_strbuf_lit(&passes, "canonicalize,");
-  cis_op *copy = cis_op_clone(module, NULL);
-  bool ok = cis_candidates_try(pass, copy, &passes);
+  cis_op *copy = cis_op_clone_tagging(module);
+  bool ok = cis_candidates_try(pass, copy, &passes, NULL);
   cis_strbuf_deinit(&passes);
   if (ok)
     return copy;
@@ -169,12 +169,17 @@ static void add_combinations(choosing *c, const cis_candidate_result *candidate,
 static void order(choosing *c, combination *it) {
   cis_strbuf passes = {0};
   cis_tail_append(CIS_TAIL_ORDERS, false, &passes);
-  it->ordered = cis_op_clone(it->candidate->module, NULL);
-  it->is_done = !cis_candidates_try(c->pass, it->ordered, &passes) ||
-                cis_op_own_and_compare(it->ordered, it->candidate->module);
+  cis_op *ordered = cis_op_clone_tagging(it->candidate->module);
+  bool changed;
+  it->is_done = !cis_candidates_try(c->pass, ordered, &passes, &changed) || !changed ||
+                cis_op_own_and_compare(ordered, it->candidate->module);
   cis_strbuf_deinit(&passes);
-  if (!it->is_done)
-    it->peak = cis_lower_bound_get(it->ordered).in_order;
+  if (it->is_done) {
+    cis_op_destroy(ordered);
+    return;
+  }
+  it->ordered = ordered;
+  it->peak = cis_lower_bound_get(ordered).in_order;
 }
 
 /// The one that may become the best; of equals the first. NULL if none is left.
@@ -435,9 +440,9 @@ static bool lower_and_choose(choosing *c, cis_op *module) {
 /// `plain`, which then has its baseline.
 static bool choose_streamed(choosing *s, choosing *plain, cis_op *module) {
   cis_strbuf passes = {0};
-  s->streamed = cis_op_clone(module, NULL);
+  s->streamed = cis_op_clone_tagging(module);
   append_streaming(s->pass, &passes);
-  if (cis_candidates_try(s->pass, s->streamed, &passes) &&
+  if (cis_candidates_try(s->pass, s->streamed, &passes, NULL) &&
       !cis_op_own_and_compare(s->streamed, module))
     choose_for(s, s->streamed);
   cis_strbuf_deinit(&passes);
@@ -484,7 +489,7 @@ static bool run(cis_pass *pass, cis_op *module) {
     return false;
   choosing c = {.pass = pass,
                 .prefers_copies = cis_str_is(cis_pass_string(pass, "prefer"), "copies")};
-  cis_op *before = cis_pass_bool(pass, "certify") ? cis_op_clone(module, NULL) : NULL;
+  cis_op *before = cis_pass_bool(pass, "certify") ? cis_op_clone_tagging(module) : NULL;
   choose_for(&c, module);
   bool ok =
       c.best_of || cis_walk_preorder(module, find_lowered, NULL) || lower_and_choose(&c, module);

@@ -6,7 +6,8 @@
 //             run once      run once                 run on a copy
 //
 // A state is a program with the candidates that lead to it so far. A step splits a state where its
-// candidates differ; after a step that splits one, and at the end, equal states become one.
+// candidates differ, unless it changes nothing; after a step that splits one, after bufferization,
+// which forgets differences, and at the end, equal states become one.
 #include "reuse/pipeline/candidates.h"
 
 #include "ir/diag.h"
@@ -196,15 +197,14 @@ bool cis_candidates_has_tensors(cis_op *module) {
 }
 
 /// The module is verified later, because a part of the passes need not leave it valid.
-static bool run_quietly(cis_pass *pass, cis_op *module, const cis_strbuf *passes) {
-  if (!passes->len)
-    return true;
+static bool run_quietly(cis_pass *pass, cis_op *module, const cis_strbuf *passes,
+                        bool *out_changed) {
   cis_context *ctx = cis_op_context(module);
   cis_strbuf text = {0};
   cis_strbuf_printf(&text, "builtin.module(%.*s)", (int)passes->len - 1,
                     cis_strbuf_view(passes).data);
   bool was_quiet = cis_diag_set_quiet(ctx, true);
-  bool ok = cis_pass_try_pipeline(pass, module, cis_strbuf_view(&text));
+  bool ok = cis_pass_try_pipeline(pass, module, cis_strbuf_view(&text), out_changed);
   (void)cis_diag_set_quiet(ctx, was_quiet);
   cis_strbuf_deinit(&text);
   return ok;
@@ -218,42 +218,78 @@ static bool verify_quietly(cis_op *module) {
   return ok;
 }
 
-bool cis_candidates_try(cis_pass *pass, cis_op *module, const cis_strbuf *passes) {
-  return run_quietly(pass, module, passes) && verify_quietly(module);
+bool cis_candidates_try(cis_pass *pass, cis_op *module, const cis_strbuf *passes,
+                        bool *out_changed) {
+  bool changed;
+  bool ok = run_quietly(pass, module, passes, &changed) && (!changed || verify_quietly(module));
+  if (out_changed)
+    *out_changed = changed;
+  return ok;
 }
 
-/// Moves the candidates of a state whose step is `passes` into a state of their own, after the
-/// step.
+static void drop(cis_candidate_result *state) {
+  cis_op_destroy(state->module);
+  if (state->spare)
+    cis_op_destroy(state->spare);
+}
+
+/// Runs the step of some candidates of a state on a copy, or on its module if no others need that.
+/// Where it changes something, `out` gets a state for them; otherwise they are added to `*same`,
+/// and the copy is kept for the next step.
 static void follow(cis_pass *pass, cis_candidate_result *from, unsigned together,
-                   cis_strbuf *passes, cis_candidate_results *out) {
-  from->candidates &= ~together;
-  cis_op *module = from->candidates ? cis_op_clone(from->module, NULL) : from->module;
-  if (run_quietly(pass, module, passes))
-    out->data[out->len++] = (cis_candidate_result){module, together};
-  else
+                   cis_strbuf *passes, unsigned *same, cis_candidate_results *out) {
+  bool is_last = !from->candidates && !*same, changed = false;
+  cis_op *module = is_last       ? from->module
+                   : from->spare ? from->spare
+                                 : cis_op_clone_tagging(from->module);
+  *(is_last ? &from->module : &from->spare) = NULL;
+  if (!run_quietly(pass, module, passes, &changed)) {
     cis_op_destroy(module);
+  } else if (changed) {
+    out->data[out->len++] = (cis_candidate_result){.module = module, .candidates = together};
+  } else {
+    *same |= together;
+    *(is_last ? &from->module : &from->spare) = module;
+  }
+}
+
+/// The candidates of the state whose step is the same as that of its first one; `passes` gets it.
+static unsigned take_group(cis_pass *pass, unsigned step, cis_candidate_result *state,
+                           cis_strbuf *passes) {
+  cis_strbuf other = {0};
+  size_t first = (size_t)__builtin_ctz(state->candidates);
+  unsigned together = 1u << first;
+  append_step(pass, step, candidates[first], passes);
+  for (size_t k = first + 1; k < CIS_NUM_CANDIDATES; ++k) {
+    cis_strbuf_clear(&other);
+    append_step(pass, step, candidates[k], &other);
+    if (state->candidates >> k & 1 && cis_str_eq(cis_strbuf_view(passes), cis_strbuf_view(&other)))
+      together |= 1u << k;
+  }
+  state->candidates &= ~together;
+  cis_strbuf_deinit(&other);
+  return together;
 }
 
 static void run_step(cis_pass *pass, unsigned step, cis_candidate_results *states) {
   cis_candidate_results next = {0};
   for (size_t i = 0; i < states->len; ++i) {
     cis_candidate_result *state = &states->data[i];
+    unsigned same = 0; // those for whom the step changes nothing
     while (state->candidates) {
-      cis_strbuf passes = {0}, other = {0};
-      size_t first = (size_t)__builtin_ctz(state->candidates);
-      unsigned together = 1u << first;
-      append_step(pass, step, candidates[first], &passes);
-      for (size_t k = first + 1; k < CIS_NUM_CANDIDATES; ++k) {
-        cis_strbuf_clear(&other);
-        append_step(pass, step, candidates[k], &other);
-        if (state->candidates >> k & 1 &&
-            cis_str_eq(cis_strbuf_view(&passes), cis_strbuf_view(&other)))
-          together |= 1u << k;
-      }
-      follow(pass, state, together, &passes, &next);
+      cis_strbuf passes = {0};
+      unsigned together = take_group(pass, step, state, &passes);
+      if (passes.len)
+        follow(pass, state, together, &passes, &same, &next);
+      else
+        same |= together;
       cis_strbuf_deinit(&passes);
-      cis_strbuf_deinit(&other);
     }
+    state->candidates = same;
+    if (same)
+      next.data[next.len++] = *state;
+    else if (state->spare) // the last candidates took the module itself
+      cis_op_destroy(state->spare);
   }
   *states = next;
 }
@@ -272,7 +308,7 @@ static void join_equal(cis_candidate_results *states) {
       if ((is_known = cis_op_own_and_compare(states->data[k].module, state.module)))
         states->data[k].candidates |= state.candidates;
     if (is_known) {
-      cis_op_destroy(state.module);
+      drop(&state);
       continue;
     }
     size_t at = kept++;
@@ -289,24 +325,33 @@ static void drop_invalid(cis_candidate_results *states) {
     if (verify_quietly(states->data[i].module))
       states->data[kept++] = states->data[i];
     else
-      cis_op_destroy(states->data[i].module);
+      drop(&states->data[i]);
   }
   states->len = kept;
+}
+
+static void drop_spares(cis_candidate_results *states) {
+  for (size_t i = 0; i < states->len; ++i) {
+    if (states->data[i].spare)
+      cis_op_destroy(states->data[i].spare);
+    states->data[i].spare = NULL;
+  }
 }
 
 void cis_candidates_run(cis_pass *pass, cis_op *module, cis_candidate_results *out) {
   bool has_tensors = cis_candidates_has_tensors(module);
   unsigned all = (1u << CIS_NUM_CANDIDATES) - 1;
   *out = (cis_candidate_results){.len = 1};
-  out->data[0].module = cis_op_clone(module, NULL);
+  out->data[0].module = cis_op_clone_tagging(module);
   out->data[0].candidates =
       has_tensors ? all & ~(1u << CIS_CANDIDATE_ON_MEMREFS) : all & ~((1u << FIRST_ON_MEMREFS) - 1);
   for (unsigned s = has_tensors ? 0 : ELIMINATE_COPIES; s < NUM_STEPS; ++s) {
     size_t before = out->len;
     run_step(pass, s, out);
-    if (s + 1 == NUM_STEPS || out->len > before)
+    if (s == BUFFERIZE || s + 1 == NUM_STEPS || out->len > before)
       join_equal(out);
     if (s + 1 == BUFFERIZE || s + 1 == NUM_STEPS)
       drop_invalid(out);
   }
+  drop_spares(out);
 }

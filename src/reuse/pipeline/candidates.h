@@ -53,6 +53,7 @@ typedef enum cis_tail_part {
 typedef struct cis_candidate_result {
   cis_op *module;      // owned
   unsigned candidates; // a bit for each
+  cis_op *spare;       // owned: an equal program, which a step takes; NULL: none, as in the end
 } cis_candidate_result;
 
 typedef struct cis_candidate_results {
@@ -85,6 +86,8 @@ void cis_tail_append(unsigned parts, bool searches, cis_strbuf *out);
 bool cis_candidates_has_tensors(cis_op *module);
 
 /// Runs passes, a comma after each, and verifies the module, without reports. False if one fails.
-bool cis_candidates_try(cis_pass *pass, cis_op *module, const cis_strbuf *passes);
+/// `*out_changed`, unless it is NULL: the module may be another one now.
+bool cis_candidates_try(cis_pass *pass, cis_op *module, const cis_strbuf *passes,
+                        bool *out_changed);
 
 #endif

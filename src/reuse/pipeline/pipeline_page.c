@@ -47,8 +47,8 @@ typedef struct advisor {
 /// Runs passes on a copy of the input and returns it; the caller destroys it. NULL: they fail.
 /// Frees the text.
 static cis_op *make(const advisor *a, cis_strbuf *passes) {
-  cis_op *copy = cis_op_clone(a->choice->input, NULL);
-  bool ok = cis_candidates_try(a->pass, copy, passes);
+  cis_op *copy = cis_op_clone_tagging(a->choice->input);
+  bool ok = cis_candidates_try(a->pass, copy, passes, NULL);
   cis_strbuf_deinit(passes);
   if (ok)
     return copy;

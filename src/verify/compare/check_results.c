@@ -32,7 +32,7 @@ static cis_op *lower(results *r, cis_op *module) {
     return module;
   cis_op *copy = cis_op_clone(module, NULL);
   bool was_quiet = cis_diag_set_quiet(r->ctx, true);
-  bool ok = cis_pass_try_pipeline(r->pass, copy, cis_str_from(cis_verify_lowering));
+  bool ok = cis_pass_try_pipeline(r->pass, copy, cis_str_from(cis_verify_lowering), NULL);
   (void)cis_diag_set_quiet(r->ctx, was_quiet);
   if (ok)
     return copy;
