@@ -223,31 +223,31 @@ static void write_symbol(cis_bc_sink *sink, cis_attr attr) {
     cis_sink_attr(sink, cis_attr_flat_symbol(attr->ctx, attr->symbol.nested[i]));
 }
 
-static void write_file_loc(cis_bc_sink *sink, cis_attr attr) {
+void cis_bc_write_place(cis_bc_sink *sink, cis_attr file, uint32_t line, uint32_t col) {
+  cis_sink_varint(sink, CIS_BC_LOC_FILE);
+  cis_sink_attr(sink, file);
+  cis_sink_varint(sink, line);
+  cis_sink_varint(sink, col);
+}
+
+/// A range: places are written by cis_bc_write_place.
+static void write_range(cis_bc_sink *sink, cis_attr attr) {
   uint32_t line = attr->loc_file.line, col = attr->loc_file.col;
   uint32_t end_line = attr->loc_file.end_line, end_col = attr->loc_file.end_col;
-  bool is_place = line == end_line && col == end_col;
-  cis_sink_varint(sink, is_place ? CIS_BC_LOC_FILE : CIS_BC_LOC_RANGE);
-  cis_bc_numbering *n = sink->numbering;
-  if (n->file != attr->loc_file.file.data) {
-    n->file = attr->loc_file.file.data;
-    n->file_name = cis_attr_string(attr->ctx, attr->loc_file.file);
-  }
-  cis_sink_attr(sink, n->file_name);
-  if (!is_place)
-    cis_sink_varint(sink, line == end_line ? 3 : 4);
+  cis_sink_varint(sink, CIS_BC_LOC_RANGE);
+  cis_sink_attr(sink, cis_bc_file_name(sink->numbering, attr->loc_file.file));
+  cis_sink_varint(sink, line == end_line ? 3 : 4);
   cis_sink_varint(sink, line);
   cis_sink_varint(sink, col);
   if (line != end_line)
     cis_sink_varint(sink, end_line);
-  if (!is_place)
-    cis_sink_varint(sink, end_col);
+  cis_sink_varint(sink, end_col);
 }
 
 static void write_loc(cis_bc_sink *sink, cis_attr attr) {
   switch (attr->kind) {
   case CIS_ATTR_LOC_FILE:
-    write_file_loc(sink, attr);
+    write_range(sink, attr);
     break;
   case CIS_ATTR_LOC_NAME:
     cis_sink_varint(sink, CIS_BC_LOC_NAME);

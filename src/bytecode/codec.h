@@ -34,6 +34,8 @@ bool cis_bc_read_builtin_attr(cis_cursor *c, cis_attr *out);
 bool cis_bc_write_builtin_attr(cis_bc_sink *sink, cis_attr attr);
 /// Reads an attribute with elements (elements.c); an error for other codes.
 bool cis_bc_read_elements(cis_cursor *c, uint64_t code, cis_attr *out);
+/// Writes a place in a file, by the name of the file.
+void cis_bc_write_place(cis_bc_sink *sink, cis_attr file, uint32_t line, uint32_t col);
 /// Writes an attribute with elements; false for other attributes.
 bool cis_bc_write_elements(cis_bc_sink *sink, cis_attr attr);
 /// Reads a type of the builtin dialect (builtin_types.c).

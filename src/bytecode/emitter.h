@@ -28,6 +28,9 @@ static inline void cis_emit_signed(cis_strbuf *out, int64_t value) {
 }
 /// Pads up to a multiple of `alignment`, a power of two, counted from `begin` in the buffer.
 void cis_emit_padding(cis_strbuf *out, size_t begin, uint64_t alignment);
+/// Puts the head of a section before its data, which is at the end of the buffer from `begin` on
+/// and needs no alignment.
+void cis_emit_section_head(cis_strbuf *out, size_t begin, cis_bc_section id);
 /// Appends a section whose data is aligned from the start of the buffer. If the data is aligned
 /// without padding, the section does not state its alignment.
 void cis_emit_section(cis_strbuf *out, cis_bc_section id, cis_str data, uint64_t alignment);

@@ -79,6 +79,92 @@ bool cis_bc_write_custom(cis_bc_sink *sink, const void *object, bool is_type, ui
   return codec->write_attr && codec->write_attr(sink, attr);
 }
 
+// --- places in files ---
+
+cis_attr cis_bc_file_name(cis_bc_numbering *n, cis_str file) {
+  if (n->file != file.data) {
+    n->file = file.data;
+    n->file_name = cis_attr_string(n->ctx, file);
+  }
+  return n->file_name;
+}
+
+static size_t hash_place(const void *name, uint32_t line, uint32_t col) {
+  return (size_t)cis_hash_mix(cis_hash_ptr(0, name), (uint64_t)line << 32 | col);
+}
+
+/// The slot of a place, which may be free.
+static uint32_t *place_slot(const cis_bc_numbering *n, const void *name, uint32_t line,
+                            uint32_t col) {
+  size_t mask = n->places_cap - 1, i = hash_place(name, line, col) & mask;
+  for (; n->places[i]; i = (i + 1) & mask) {
+    const cis_bc_numbered *entry = &n->attrs.list.data[n->places[i] - 1];
+    if (entry->line == line && entry->col == col && entry->object == name)
+      break;
+  }
+  return &n->places[i];
+}
+
+static void grow_places(cis_bc_numbering *n) {
+  enum { FIRST = 64 };
+  uint32_t *old = n->places;
+  size_t num = n->places_cap;
+  n->places_cap = num ? 2 * num : FIRST;
+  n->places = cis_mem_calloc(n->places_cap, sizeof(*n->places));
+  for (size_t i = 0; i < num; ++i) {
+    const cis_bc_numbered *entry = old[i] ? &n->attrs.list.data[old[i] - 1] : NULL;
+    if (entry)
+      *place_slot(n, entry->object, entry->line, entry->col) = old[i];
+  }
+  cis_mem_free(old);
+}
+
+/// Enters a place; if it is new, the name of its file is still to be counted. Returns its position.
+static uint32_t enter_place(cis_bc_numbering *n, const cis_file_pos *pos, bool *is_new) {
+  cis_attr name = cis_bc_file_name(n, pos->file);
+  if (n->num_places * 2 >= n->places_cap)
+    grow_places(n);
+  uint32_t *slot = place_slot(n, name, pos->line, pos->col);
+  *is_new = !*slot;
+  if (*is_new) {
+    cis_bc_numbered entry = {.object = name,
+                             .dialect = count_builtin(n),
+                             .line = pos->line,
+                             .col = pos->col,
+                             .is_place = true};
+    cis_vec_push(&n->attrs.list, entry);
+    *slot = (uint32_t)n->attrs.list.len;
+    ++n->num_places;
+  }
+  ++n->attrs.list.data[*slot - 1].refs;
+  return *slot - 1;
+}
+
+static cis_file_pos place_of(cis_attr attr) {
+  return (cis_file_pos){attr->loc_file.file, attr->loc_file.line, attr->loc_file.col};
+}
+
+static uint32_t number_of_place(cis_bc_numbering *n, const cis_file_pos *pos) {
+  uint32_t position = *place_slot(n, cis_bc_file_name(n, pos->file), pos->line, pos->col) - 1;
+  return n->attrs.list.data[position].number;
+}
+
+uint32_t cis_bc_attr_number(cis_bc_numbering *n, cis_attr attr) {
+  if (cis_attr_is_place(attr)) {
+    cis_file_pos pos = place_of(attr);
+    return number_of_place(n, &pos);
+  }
+  return n->attrs.list.data[cis_ptrmap_at(&n->attrs.index, attr) - 1].number;
+}
+
+uint32_t cis_bc_loc_number(cis_bc_numbering *n, cis_location loc) {
+  cis_file_pos pos;
+  return cis_loc_get_place(n->ctx, loc, &pos) ? number_of_place(n, &pos)
+                                              : cis_bc_attr_number(n, cis_loc_to_attr(n->ctx, loc));
+}
+
+// --- everything that has a number ---
+
 /// Text does not refer to the tables, but to resources by their keys.
 static void count_resources_in_text(cis_bc_numbering *n, const cis_attr *params, uint32_t num) {
   for (uint32_t i = 0; i < num; ++i)
@@ -89,6 +175,14 @@ static void count_resources_in_text(cis_bc_numbering *n, const cis_attr *params,
 /// Enters an object into its table; what it refers to is added to `children`. Returns its position.
 static uint32_t enter(cis_bc_numbering *n, cis_bc_child child, cis_bc_children *children) {
   cis_bc_table *table = child.is_type ? &n->types : &n->attrs;
+  if (!child.is_type && cis_attr_is_place(child.object)) {
+    bool is_new;
+    cis_file_pos pos = place_of(child.object);
+    uint32_t at = enter_place(n, &pos, &is_new);
+    if (is_new)
+      cis_vec_push(&children->list, ((cis_bc_child){n->file_name, false}));
+    return at;
+  }
   uintptr_t *position = cis_ptrmap_get(&table->index, child.object, NULL);
   if (*position) {
     ++table->list.data[*position - 1].refs;
@@ -127,6 +221,17 @@ uint32_t cis_bc_count(cis_bc_numbering *n, const void *object, bool is_type) {
   }
   cis_vec_deinit(&stack);
   cis_vec_deinit(&children.list);
+  return position;
+}
+
+static uint32_t count_loc(cis_bc_numbering *n, cis_location loc) {
+  cis_file_pos pos;
+  bool is_new;
+  if (!cis_loc_get_place(n->ctx, loc, &pos))
+    return cis_bc_count(n, cis_loc_to_attr(n->ctx, loc), false);
+  uint32_t position = enter_place(n, &pos, &is_new);
+  if (is_new)
+    cis_bc_count(n, n->file_name, false);
   return position;
 }
 
@@ -215,8 +320,7 @@ static void write_property(cis_bc_sink *sink, const cis_op *op, cis_bc_property 
 }
 
 void cis_bc_write_properties(cis_bc_sink *sink, cis_op *op) {
-  const cis_bc_numbering *n = sink->numbering;
-  const cis_bc_plan *plan = &n->plans.data[n->ops.data[op->tag].name];
+  const cis_bc_plan *plan = cis_bc_plan_of(sink->numbering, op);
   for (size_t i = 0; i < plan->parts.len; ++i)
     write_property(sink, op, plan->parts.data[i].part, plan->parts.data[i].slot);
   if (!op->info->def)
@@ -249,6 +353,19 @@ bool cis_bc_has_properties(const cis_bc_numbering *n, const cis_op *op) {
   return !merges_properties(n, op->info) && op->num_props && (op->info->def || cis_op_prop(op, 0));
 }
 
+static void count_properties(cis_bc_numbering *n, cis_op *op) {
+  cis_bc_plan *plan = cis_bc_plan_of(n, op);
+  if (cis_bc_properties_eq(op, plan->counted)) {
+    for (size_t i = 0; i < plan->counted_ids.len; ++i)
+      ++n->attrs.list.data[plan->counted_ids.data[i]].refs;
+    return;
+  }
+  cis_vec_clear(&plan->counted_ids);
+  plan->counted = op;
+  cis_bc_sink sink = {.numbering = n, .plan = plan};
+  cis_bc_write_properties(&sink, op);
+}
+
 static void number_op(cis_bc_numbering *n, cis_op *op, uint32_t *next_value) {
   n->ops.data[op->tag].name = count_op_name(n, op->info);
   for (uint32_t i = 0; i < op->num_results; ++i) {
@@ -258,11 +375,9 @@ static void number_op(cis_bc_numbering *n, cis_op *op, uint32_t *next_value) {
   cis_attr dict = merges_properties(n, op->info) ? merged_dict(op) : cis_op_discardable(op);
   if (dict && dict->dict.num)
     n->ops.data[op->tag].dict = cis_bc_count(n, dict, false) + 1;
-  if (cis_bc_has_properties(n, op)) {
-    cis_bc_sink sink = {.numbering = n};
-    cis_bc_write_properties(&sink, op);
-  }
-  n->ops.data[op->tag].loc = cis_bc_count(n, cis_loc_to_attr(n->ctx, op->loc), false);
+  if (cis_bc_has_properties(n, op))
+    count_properties(n, op);
+  n->ops.data[op->tag].loc = count_loc(n, op->loc);
 }
 
 static void number_region(cis_bc_numbering *n, cis_region *region, uint32_t *next_value) {
@@ -272,7 +387,7 @@ static void number_region(cis_bc_numbering *n, cis_region *region, uint32_t *nex
     for (uint32_t i = 0; i < block->num_args; ++i) {
       cis_value *arg = cis_block_args(block)[i];
       arg->tag = (*next_value)++;
-      cis_bc_count(n, cis_loc_to_attr(n->ctx, cis_value_loc(arg)), false);
+      count_loc(n, cis_value_loc(arg));
       cis_bc_count(n, arg->type, true);
     }
     cis_for_each_op (op, block)
@@ -448,8 +563,11 @@ void cis_bc_numbering_deinit(cis_bc_numbering *n) {
   cis_ptrmap_deinit(&n->dialect_numbers);
   cis_vec_deinit(&n->resources);
   cis_ptrmap_deinit(&n->resource_numbers);
-  for (size_t i = 0; i < n->plans.len; ++i)
+  for (size_t i = 0; i < n->plans.len; ++i) {
     cis_vec_deinit(&n->plans.data[i].parts);
+    cis_vec_deinit(&n->plans.data[i].counted_ids);
+  }
   cis_vec_deinit(&n->plans);
   cis_vec_deinit(&n->ops);
+  cis_mem_free(n->places);
 }

@@ -12,25 +12,33 @@
 #include "ir/op_def.h"
 #include "support/strbuf.h"
 
+/// An attribute, a type or a name of ops. A place in a file need not be an attribute for that,
+/// because a large file has one for each op.
 typedef struct cis_bc_numbered {
-  const void *object; // cis_attr, cis_type, cis_op_info
+  const void *object; // cis_attr, cis_type, cis_op_info; of a place: the file's name, a cis_attr
   uint32_t refs, dialect;
   uint32_t number;
+  uint32_t line, col; // of a place
+  bool is_place;
 } cis_bc_numbered;
 
 typedef struct cis_bc_table {
   CIS_VEC(cis_bc_numbered) list; // as they were met
-  cis_ptrmap index;              // object -> position + 1
+  cis_ptrmap index;              // object -> position + 1; without places
   uint32_t *order;               // positions by number
 } cis_bc_table;
 
-/// The parts of the properties that ops of one name have, in the order of the bytes.
+/// The parts of the properties that ops of one name have, in the order of the bytes, and what is
+/// known of the last one, because the next often has the same properties.
 typedef struct cis_bc_plan {
   CIS_VEC(struct cis_bc_planned {
     cis_bc_property part;
     uint32_t slot;
   })
   parts;
+  cis_op *counted, *emitted;     // the last op; NULL: none yet
+  CIS_VEC(uint32_t) counted_ids; // positions of the attributes that its properties refer to
+  uint32_t emitted_number;       // of its properties
 } cis_bc_plan;
 
 typedef struct cis_bc_op_parts {
@@ -49,10 +57,12 @@ typedef struct cis_bc_numbering {
   uint32_t builtin;                     // number of that dialect + 1; 0: it is not counted yet
   cis_ptrmap dialect_numbers;           // name, or definition of an attribute or type -> number + 1
   CIS_VEC(cis_resource *) resources;
-  cis_ptrmap resource_numbers;  // -> number + 1
-  CIS_VEC(cis_bc_op_parts) ops; // by their number in pre-order, which is their tag
-  const char *file;             // the last one that a location was in, interned
-  cis_attr file_name;           // its name as an attribute
+  cis_ptrmap resource_numbers;   // -> number + 1
+  CIS_VEC(cis_bc_op_parts) ops;  // by their number in pre-order, which is their tag
+  const char *file;              // the last one that a location was in, interned
+  cis_attr file_name;            // its name as an attribute
+  uint32_t *places;              // hash table of places: position in `attrs` + 1; 0: free
+  size_t num_places, places_cap; // the capacity is a power of two
 } cis_bc_numbering;
 
 /// Numbers everything in the op. Afterwards the tag of a value or block is its number, and the tag
@@ -61,9 +71,23 @@ void cis_bc_number(cis_bc_numbering *numbering, cis_op *root);
 /// Frees the tables.
 void cis_bc_numbering_deinit(cis_bc_numbering *numbering);
 
-/// The number of an object of the table, which must have it.
-static inline uint32_t cis_bc_number_of(const cis_bc_table *table, const void *object) {
-  return table->list.data[cis_ptrmap_at(&table->index, object) - 1].number;
+/// The number of a type, which must have been counted.
+static inline uint32_t cis_bc_type_number(const cis_bc_numbering *n, cis_type type) {
+  return n->types.list.data[cis_ptrmap_at(&n->types.index, type) - 1].number;
+}
+/// The number of an attribute, which must have been counted.
+uint32_t cis_bc_attr_number(cis_bc_numbering *n, cis_attr attr);
+/// The number of a location, which must have been counted.
+uint32_t cis_bc_loc_number(cis_bc_numbering *n, cis_location loc);
+/// The name of a file as an attribute. `file` is interned.
+cis_attr cis_bc_file_name(cis_bc_numbering *n, cis_str file);
+/// The plan of the op's properties. Its name has been counted.
+static inline cis_bc_plan *cis_bc_plan_of(const cis_bc_numbering *n, const cis_op *op) {
+  return &n->plans.data[n->ops.data[op->tag].name];
+}
+/// Whether two ops of one name have the same properties; `b` may be NULL.
+static inline bool cis_bc_properties_eq(const cis_op *a, const cis_op *b) {
+  return b && memcmp(cis_op_props(a), cis_op_props(b), a->num_props * sizeof(cis_attr)) == 0;
 }
 /// The name of an op without its dialect.
 cis_str cis_bc_short_name(const cis_op_info *info);
@@ -76,6 +100,7 @@ bool cis_bc_has_properties(const cis_bc_numbering *n, const cis_op *op);
 /// The sink of encodings: emits numbers to `out`, or, without it, counts references.
 struct cis_bc_sink {
   cis_bc_numbering *numbering;
+  cis_bc_plan *plan; // gets the positions of attributes that are counted at once; or NULL
   cis_strbuf *out;
   struct cis_bc_strings *strings;
   /// While references are counted, those of the attribute or type at hand; NULL: count them at

@@ -16,7 +16,9 @@ uint32_t cis_bc_string_number(cis_bc_strings *strings, cis_str string) {
 
 static void refer(cis_bc_sink *sink, const void *object, bool is_type) {
   if (!sink->children) {
-    cis_bc_count(sink->numbering, object, is_type);
+    uint32_t position = cis_bc_count(sink->numbering, object, is_type);
+    if (sink->plan && !is_type)
+      cis_vec_push(&sink->plan->counted_ids, position);
     return;
   }
   cis_bc_child child = {object, is_type};
@@ -25,7 +27,7 @@ static void refer(cis_bc_sink *sink, const void *object, bool is_type) {
 
 void cis_sink_attr(cis_bc_sink *sink, cis_attr attr) {
   if (sink->out)
-    cis_emit_varint(sink->out, cis_bc_number_of(&sink->numbering->attrs, attr));
+    cis_emit_varint(sink->out, cis_bc_attr_number(sink->numbering, attr));
   else
     refer(sink, attr, false);
 }
@@ -34,14 +36,14 @@ void cis_sink_optional_attr(cis_bc_sink *sink, cis_attr attr) {
   if (!attr)
     cis_sink_varint(sink, 0);
   else if (sink->out)
-    cis_emit_flagged(sink->out, cis_bc_number_of(&sink->numbering->attrs, attr), true);
+    cis_emit_flagged(sink->out, cis_bc_attr_number(sink->numbering, attr), true);
   else
     refer(sink, attr, false);
 }
 
 void cis_sink_type(cis_bc_sink *sink, cis_type type) {
   if (sink->out)
-    cis_emit_varint(sink->out, cis_bc_number_of(&sink->numbering->types, type));
+    cis_emit_varint(sink->out, cis_bc_type_number(sink->numbering, type));
   else
     refer(sink, type, true);
 }

@@ -124,6 +124,9 @@ static bool emit_orders(cis_value *const *values, uint32_t num, cis_strbuf *out)
 
 /// The number of an op's properties among those that are written once.
 static uint32_t property_number(cis_bc_writer *w, cis_op *op) {
+  cis_bc_plan *plan = cis_bc_plan_of(&w->numbering, op);
+  if (cis_bc_properties_eq(op, plan->emitted))
+    return plan->emitted_number;
   cis_strbuf *bytes = &w->property;
   cis_bc_sink sink = {.numbering = &w->numbering, .out = bytes, .strings = &w->strings};
   cis_strbuf_clear(bytes);
@@ -135,7 +138,8 @@ static uint32_t property_number(cis_bc_writer *w, cis_op *op) {
     known = cis_strmap_get(&w->property_numbers, copy, NULL);
     *known = w->properties.len;
   }
-  return (uint32_t)*known - 1;
+  plan->emitted = op;
+  return plan->emitted_number = (uint32_t)*known - 1;
 }
 
 static uint32_t attr_number(const cis_bc_writer *w, uint32_t position) {
@@ -171,7 +175,7 @@ static void emit_references(const cis_bc_writer *w, cis_op *op, cis_strbuf *out)
   if (op->num_results) {
     cis_emit_varint(out, op->num_results);
     for (uint32_t i = 0; i < op->num_results; ++i)
-      cis_emit_varint(out, cis_bc_number_of(&w->numbering.types, op->results[i].type));
+      cis_emit_varint(out, cis_bc_type_number(&w->numbering, op->results[i].type));
   }
   if (op->num_operands) {
     cis_emit_varint(out, op->num_operands);
@@ -215,15 +219,14 @@ static void emit_arguments(cis_bc_writer *w, cis_block *block, cis_strbuf *out) 
   for (uint32_t i = 0; i < block->num_args; ++i) {
     cis_value *arg = cis_block_args(block)[i];
     cis_location loc = cis_value_loc(arg);
-    uint32_t type = cis_bc_number_of(&w->numbering.types, arg->type);
+    uint32_t type = cis_bc_type_number(&w->numbering, arg->type);
     bool has_loc = version < CIS_BC_UNKNOWN_LOCATIONS_ELIDED || !cis_loc_eq(loc, CIS_LOC_UNKNOWN);
     if (version < CIS_BC_UNKNOWN_LOCATIONS_ELIDED)
       cis_emit_varint(out, type);
     else
       cis_emit_flagged(out, type, has_loc);
     if (has_loc)
-      cis_emit_varint(
-          out, cis_bc_number_of(&w->numbering.attrs, cis_loc_to_attr(w->numbering.ctx, loc)));
+      cis_emit_varint(out, cis_bc_loc_number(&w->numbering, loc));
   }
   if (version < CIS_BC_USE_LIST_ORDERS)
     return;
@@ -262,12 +265,11 @@ static void emit_regions(cis_bc_writer *w, cis_op *op, cis_strbuf *out) {
   bool is_isolated = w->numbering.ops.data[op->tag].is_isolated;
   bool is_section = is_isolated && w->numbering.version >= CIS_BC_SECTIONS_OF_REGIONS;
   cis_emit_flagged(out, op->num_regions, is_isolated);
-  cis_strbuf data = {0}, *to = is_section ? &data : out;
+  size_t begin = out->len;
   for (uint32_t i = 0; i < op->num_regions; ++i)
-    emit_region(w, cis_op_region(op, i), to);
+    emit_region(w, cis_op_region(op, i), out);
   if (is_section)
-    cis_emit_section(out, CIS_BC_IR, cis_strbuf_view(&data), 1);
-  cis_strbuf_deinit(&data);
+    cis_emit_section_head(out, begin, CIS_BC_IR);
 }
 
 void cis_bc_write_ir(cis_bc_writer *w, cis_op *root, cis_strbuf *out) {

@@ -69,7 +69,10 @@ typedef struct entry_output {
 static void emit_entry(entry_output *o, const cis_bc_numbered *entry) {
   size_t begin = o->data.len;
   cis_bc_sink sink = {.numbering = &o->w->numbering, .out = &o->data, .strings = &o->w->strings};
-  bool is_custom = cis_bc_write_custom(&sink, entry->object, o->is_type, entry->dialect);
+  bool is_custom =
+      entry->is_place || cis_bc_write_custom(&sink, entry->object, o->is_type, entry->dialect);
+  if (entry->is_place)
+    cis_bc_write_place(&sink, entry->object, entry->line, entry->col);
   if (!is_custom) {
     if (o->is_type)
       cis_print_type((cis_type)entry->object, &o->data);
@@ -178,9 +181,9 @@ static void emit_file(cis_bc_writer *w, cis_op *root, const cis_bytecode_options
   cis_strbuf_char(out, 0);
   emit_dialects(w, out);
   emit_entries(w, out);
-  cis_strbuf ir = {0};
-  cis_bc_write_ir(w, root, &ir);
-  emit_end_of_section(out, CIS_BC_IR, &ir);
+  size_t begin = out->len;
+  cis_bc_write_ir(w, root, out);
+  cis_emit_section_head(out, begin, CIS_BC_IR);
   emit_resources(w, options->elide_resources, out);
   emit_strings(w, out);
   emit_properties(w, out);

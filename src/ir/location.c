@@ -179,6 +179,27 @@ cis_attr cis_loc_to_attr(cis_context *ctx, cis_location loc) {
   return attr ? attr : cis_attr_loc_unknown(ctx);
 }
 
+bool cis_attr_is_place(cis_attr attr) {
+  return attr && attr->kind == CIS_ATTR_LOC_FILE &&
+         attr->loc_file.line == attr->loc_file.end_line &&
+         attr->loc_file.col == attr->loc_file.end_col;
+}
+
+bool cis_loc_get_place(cis_context *ctx, cis_location loc, cis_file_pos *out_pos) {
+  if (!is_numbered(loc))
+    return source_pos(ctx, loc, out_pos);
+  cis_context_lock(ctx);
+  const file_place *place = place_at(ctx, number_of(loc));
+  bool is_built = !place && !parts_at(ctx, number_of(loc));
+  cis_attr attr = is_built ? ctx->locations.data[number_of(loc)] : NULL;
+  cis_context_unlock(ctx);
+  if (place)
+    *out_pos = (cis_file_pos){place->file, place->line, place->col};
+  else if (cis_attr_is_place(attr))
+    *out_pos = (cis_file_pos){attr->loc_file.file, attr->loc_file.line, attr->loc_file.col};
+  return place || cis_attr_is_place(attr);
+}
+
 static bool attr_file_pos(cis_attr attr, cis_file_pos *out_pos) {
   switch (attr->kind) {
   case CIS_ATTR_LOC_FILE:

@@ -49,6 +49,10 @@ typedef struct cis_file_pos {
 /// The file and position that a location names first. False if it names none.
 bool cis_loc_file_pos(cis_context *ctx, cis_location loc, cis_file_pos *out_pos);
 
+/// A place in a file that is all of the location. False if the location is another one.
+bool cis_loc_get_place(cis_context *ctx, cis_location loc, cis_file_pos *out_pos);
+/// Whether the attribute is `loc("file":line:col)`: a place, not a range.
+bool cis_attr_is_place(cis_attr attr);
 /// The unknown location as an attribute: `loc(unknown)`.
 cis_attr cis_attr_loc_unknown(cis_context *ctx);
 /// `loc("file":line:col)`.
