@@ -645,6 +645,8 @@ static cis_reach_flags flag_of(const cis_reach *reach, const cis_use *use) {
   case CIS_REACH_FREES:
     return CIS_REACH_IS_FREED;
   default: // memref.realloc frees what its result may be
+    if (cis_op_has_trait(cis_use_owner(use), CIS_TRAIT_STRUCTURED))
+      return 0;
     return effects_on(cis_use_owner(use), cis_use_index(use)).frees ? CIS_REACH_IS_FREED : 0;
   }
 }

@@ -156,10 +156,11 @@ static void aliasing_values_by_flags(uint32_t flags, cis_op *op, uint32_t operan
     push_value(&op->results[0], CIS_RELATION_EQUIVALENT, true, out);
   if (operand == 0 && op->num_results && flags & CIS_BUFFERIZABLE_RESULT_IS_INSIDE_OPERAND)
     push_value(&op->results[0], CIS_RELATION_UNKNOWN, true, out);
-  if (!(flags & CIS_BUFFERIZABLE_DESTINATION_STYLE) || !is_init(op, operand))
+  if (!(flags & CIS_BUFFERIZABLE_DESTINATION_STYLE) || op->info->dps_group < 0)
     return;
-  uint32_t i = operand - cis_op_operand_group(op, (uint32_t)op->info->dps_group).first;
-  if (i < op->num_results)
+  cis_range inits = cis_op_operand_group(op, (uint32_t)op->info->dps_group);
+  uint32_t i = operand - inits.first;
+  if (i < inits.num && i < op->num_results)
     push_value(&op->results[i], CIS_RELATION_EQUIVALENT, true, out);
 }
 

@@ -67,10 +67,21 @@ static bool allocates(const cis_op *op, const cis_effect_vec *effects, const cis
   return false;
 }
 
+/// Whether a structured op has a memref among its inits.
+static bool writes_init(const cis_op *op) {
+  cis_range inits = cis_op_operand_group(op, (uint32_t)op->info->dps_group);
+  for (uint32_t i = inits.first; i < inits.first + inits.num; ++i)
+    if (cis_type_is_memref(cis_op_operand(op, i)->type))
+      return true;
+  return false;
+}
+
 bool cis_effects_are_droppable(cis_op *op) {
   const cis_op_info *info = op->info;
   if (info->effects_known && !info->num_effects && !info->def->get_effects)
     return true;
+  if (info->traits & CIS_TRAIT_STRUCTURED) // its body is far from it in memory
+    return !writes_init(op);
   cis_effect few[CIS_FEW_EFFECTS];
   cis_effect_vec effects = CIS_VEC_WITH(few);
   bool droppable = cis_effects_get(op, &effects);

@@ -6,20 +6,26 @@
 #include "ir/verify_op.h"
 
 /// op(memref.cast %m) -> op(%m), where the sizes that the op then sees agree.
+/// The type of the operand, or that of the ranked memref which was cast to it.
+static cis_type type_before_cast(const cis_op *op, uint32_t operand) {
+  const cis_value *value = cis_op_operand(op, operand);
+  const cis_op *cast = defined_by(value, CIS_OP_MEMREF_CAST);
+  return cast && cis_type_is_memref(source(cast)->type) ? source(cast)->type : value->type;
+}
+
 CIS_FOLD_HOOK(cis_linalg_fold_casts) {
   (void)operands;
+  bool changed = false;
+  for (uint32_t i = 0; i < op->num_operands && !changed; ++i)
+    changed = type_before_cast(op, i) != cis_op_operand(op, i)->type;
+  if (!changed)
+    return false;
   cis_type_vec types = {0};
-  for (uint32_t i = 0; i < op->num_operands; ++i) {
-    const cis_op *cast = defined_by(cis_op_operand(op, i), CIS_OP_MEMREF_CAST);
-    bool ranked = cast && cis_type_is_memref(source(cast)->type);
-    cis_vec_push(&types, ranked ? source(cast)->type : cis_op_operand(op, i)->type);
-  }
+  for (uint32_t i = 0; i < op->num_operands; ++i)
+    cis_vec_push(&types, type_before_cast(op, i));
   for (uint32_t i = 0; i < op->num_results; ++i)
     cis_vec_push(&types, op->results[i].type);
-  bool changed = false;
-  for (uint32_t i = 0; i < op->num_operands; ++i)
-    changed |= types.data[i] != cis_op_operand(op, i)->type;
-  changed = changed && cis_verify_row_with_types(op, types.data, types.data + op->num_operands) &&
+  changed = cis_verify_row_with_types(op, types.data, types.data + op->num_operands) &&
             cis_memref_fold_casts(op, NULL);
   cis_vec_deinit(&types);
   return changed && cis_fold_in_place(out);

@@ -108,12 +108,16 @@ cis_walk cis_coalescer_collect_parents(cis_op *op, void *user) {
   return CIS_WALK_CONTINUE;
 }
 
+/// Inner ops come before those around them, and earlier ops before later ones: the uses of a value
+/// that goes through a chain of loops are moved once.
 bool cis_coalesce_passed(cis_coalescer *c) {
   cis_op_vec ops = {0};
   bool changed = false;
-  cis_walk_preorder(c->function, cis_coalescer_collect_parents, &ops);
-  for (size_t i = ops.len; i-- > 0;)
+  cis_walk_postorder(c->function, cis_coalescer_collect_parents, &ops);
+  for (size_t i = 0; i < ops.len; ++i)
     changed |= fold_passed(c, ops.data[i]);
+  cis_vec_clear(&ops);
+  cis_walk_preorder(c->function, cis_coalescer_collect_parents, &ops);
   for (size_t i = 0; i < ops.len; ++i)
     changed |= fold_arguments(c, ops.data[i]);
   cis_vec_deinit(&ops);

@@ -148,7 +148,8 @@ void cis_decisions_join_equivalent(cis_decisions *d, const cis_value *a, const c
 
 void cis_decisions_join_aliases(cis_bufferization_state *state, cis_use *operand) {
   cis_decisions *d = state->decisions;
-  cis_aliasing_values aliases = {0};
+  cis_aliasing_value few[7];
+  cis_aliasing_values aliases = CIS_VEC_WITH(few);
   uint32_t value = cis_decisions_value(d, cis_use_value(operand));
   cis_get_aliasing_values(state, operand, &aliases);
   for (size_t i = 0; i < aliases.len; ++i)
