@@ -315,6 +315,15 @@ void cis_view_flow_direct_sources(const cis_view_flow *flow, cis_value *value, c
   list_neighbours(flow, value, false, out);
 }
 
+bool cis_view_flow_has_source(const cis_view_flow *flow, const cis_value *value) {
+  const uintptr_t *slot = cis_ptrmap_find(&flow->ids, value);
+  uint32_t n;
+  if (!slot)
+    return false;
+  neighbours sources = neighbours_of(flow, (uint32_t)*slot - 1, false);
+  return next_neighbour(&sources, &n);
+}
+
 void cis_view_flow_resolve(cis_view_flow *flow, cis_value *value, cis_value_vec *out) {
   ++flow->stamp;
   start(flow, value, out);

@@ -50,6 +50,8 @@ bool cis_view_flow_is_terminal(const cis_view_flow *flow, cis_value *value);
 void cis_view_flow_for_each_edge(const cis_view_flow *flow,
                                  void (*fn)(void *user, cis_value *from, cis_value *to),
                                  void *user);
+/// Whether some edge leads to the value.
+bool cis_view_flow_has_source(const cis_view_flow *flow, const cis_value *value);
 /// cis_view_flow_for_each_edge for the edges that lead from one value.
 void cis_view_flow_for_each_edge_of(const cis_view_flow *flow, const cis_value *value,
                                     void (*fn)(void *user, cis_value *from, cis_value *to),

@@ -103,6 +103,30 @@ static bool reshape(cis_coalescer *c) {
 
 // --- functions, callers first ---
 
+/// The calls of a function, while they offer arguments.
+typedef struct offering {
+  cis_coalescer *c;
+  cis_ptrmap foreign; // values that may be memory which is not the function's -> 1
+  bool is_found;
+} offering;
+
+static bool find_foreign(void *user, cis_value *value) {
+  offering *o = user;
+  o->is_found = cis_ptrmap_has(&o->foreign, value) ||
+                (!cis_coalescer_is_between(o->c, value) && !cis_coalescer_is_own(o->c, value));
+  return !o->is_found;
+}
+
+/// Whether the value may be memory of a caller, of a global or the like. Values that may are
+/// noted, because a chain of calls passes the same memory on.
+static bool may_be_foreign(offering *o, cis_value *value) {
+  o->is_found = false;
+  cis_view_flow_visit_reverse(cis_reach_flow(o->c->reach), value, find_foreign, o);
+  if (o->is_found)
+    cis_ptrmap_set(&o->foreign, value, 1);
+  return o->is_found;
+}
+
 /// Whether the caller has no use for what it passes by the operand, once the callee returns; then
 /// `out_alignment` is that of all it may be.
 static bool is_given_up(cis_coalescer *c, cis_op *call, uint32_t operand, int64_t *out_alignment) {
@@ -130,7 +154,8 @@ static bool is_given_up(cis_coalescer *c, cis_op *call, uint32_t operand, int64_
 }
 
 static cis_walk offer_arguments(cis_op *op, void *user) {
-  cis_coalescer *c = user;
+  offering *o = user;
+  cis_coalescer *c = o->c;
   cis_op *callee =
       op->info->def && op->info->def->call ? cis_function_users_callee(&c->users, op) : NULL;
   if (!callee || !cis_function_users_is_internal(&c->users, callee))
@@ -139,7 +164,9 @@ static cis_walk offer_arguments(cis_op *op, void *user) {
   for (uint32_t i = 0; i < range.num && i < cis_op_entry(callee)->num_args; ++i) {
     const cis_value *argument = cis_block_args(cis_op_entry(callee))[i];
     int64_t alignment;
-    if (!cis_value_is_base_memref(cis_op_operand(op, range.first + i)) ||
+    cis_value *value = cis_op_operand(op, range.first + i);
+    if (!cis_value_is_base_memref(value) ||
+        (may_be_foreign(o, value) && !cis_planted("coalesce-given")) ||
         !is_given_up(c, op, range.first + i, &alignment))
       continue;
     int64_t before = (int64_t)cis_ptrmap_at(&c->offered_alignment, argument);
@@ -170,7 +197,9 @@ static void coalesce_in(cis_coalescer *c, cis_op *function) {
   if (c->by.function == function)
     cis_coalescer_leave_caller(c);
   begin(c);
-  cis_walk_preorder(function, offer_arguments, c);
+  offering o = {.c = c};
+  cis_walk_preorder(function, offer_arguments, &o);
+  cis_ptrmap_deinit(&o.foreign);
   end(c);
 }
 

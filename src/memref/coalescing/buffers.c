@@ -11,11 +11,8 @@ cis_op *cis_coalescer_allocation(const cis_coalescer *c, cis_value *value) {
 }
 
 bool cis_coalescer_is_between(const cis_coalescer *c, cis_value *value) {
-  cis_value_vec from = {0};
-  cis_view_flow_direct_sources(cis_reach_flow(c->reach), value, &from);
-  bool has_sources = from.len;
-  cis_vec_deinit(&from);
-  return has_sources && !cis_view_flow_is_terminal(cis_reach_flow(c->reach), value);
+  const cis_view_flow *flow = cis_reach_flow(c->reach);
+  return cis_view_flow_has_source(flow, value) && !cis_view_flow_is_terminal(flow, value);
 }
 
 /// Whether the callers of the function do not need the argument any more.
@@ -45,12 +42,8 @@ bool cis_coalescer_is_own(cis_coalescer *c, cis_value *value) {
     return false;
   if (!op)
     return is_given(c, value);
-  cis_value_vec from = {0};
-  cis_view_flow_direct_sources(cis_reach_flow(c->reach), value, &from);
-  bool is_new =
-      !from.len && cis_coalescer_returns_new(c, op) && cis_only_memref_result(op) == value;
-  cis_vec_deinit(&from);
-  return is_new;
+  return !cis_view_flow_has_source(cis_reach_flow(c->reach), value) &&
+         cis_coalescer_returns_new(c, op) && cis_only_memref_result(op) == value;
 }
 
 /// Whether a call returns memory from where it begins as it was allocated.
