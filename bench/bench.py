@@ -105,6 +105,21 @@ def compare(bench, options):
     return all(row[-1] == "same" for row in rows)
 
 
+def bytecode(bench, options):
+    """Text and bytecode, read and written. Memory includes the pages of the input file."""
+    header = ["ops", "text to text", "text to bytecode", "bytecode to text", "bytecode to bytecode"]
+    rows = []
+    for ops in options.sizes:
+        text = bench.module(ops)
+        file = text.with_suffix(".mlirbc")
+        subprocess.run([options.opt, text, "--emit-bytecode", "-o", file], check=True)
+        commands = [[options.opt, path, *more] for path in (text, file) for more in ([], ["--emit-bytecode"])]
+        medians = bench.medians(commands, options.runs, again=True)
+        rows.append([f"{ops:,}", *(f"{time_text(seconds)}, {memory_text(kib)}" for seconds, kib in medians)])
+    table("Text and bytecode", header, rows)
+    return True
+
+
 def growth(bench, options):
     rows = []
     for ops in [*options.sizes, options.large]:
@@ -227,12 +242,12 @@ def main():
     parser.add_argument("--sizes", default=[1000, 10000, 100000], type=lambda s: [int(n) for n in s.split(",")])
     parser.add_argument("--large", type=int, default=1000000)
     parser.add_argument("--runs", type=int, default=5)
-    parser.add_argument("--only", default="compare,growth,start_up,models,deallocation,bufferization", help="tables, by function")
+    parser.add_argument("--only", default="compare,bytecode,growth,start_up,models,deallocation,bufferization", help="tables, by function")
     options = parser.parse_args()
     if not shutil.which(options.mlir_opt):
         sys.exit(f"bench: there is no {options.mlir_opt} to compare with (Debian: mlir-22-tools)")
     bench = Bench(ROOT / "build" / "bench")
-    tables = (compare, growth, start_up, models, deallocation, bufferization)
+    tables = (compare, bytecode, growth, start_up, models, deallocation, bufferization)
     outcomes = [print_table(bench, options) for print_table in tables if print_table.__name__ in options.only.split(",")]
     return 1 if False in outcomes else 0
 
