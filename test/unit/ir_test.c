@@ -122,8 +122,7 @@ static void test_order(void **state) {
 
 /// Blocks and values that are used before they are defined are those of the clone; those from
 /// outside stay.
-static void test_clone(void **state) {
-  fixture *f = *state;
+static void check_clone(fixture *f, bool by_tags) {
   cis_block *body =
       parse(f, "%o = \"t.outside\"() : () -> i32\n"
                "\"t.op\"() ({\n"
@@ -137,7 +136,7 @@ static void test_clone(void **state) {
                "}) : () -> ()\n");
   cis_op *original = cis_op_next(cis_block_first(body));
   cis_ptrmap map = {0};
-  cis_op *clone = cis_op_clone(original, &map);
+  cis_op *clone = by_tags ? cis_op_clone_tagging(original) : cis_op_clone(original, &map);
   cis_ptrmap_deinit(&map);
   cis_block *blocks[3] = {cis_op_entry(clone)};
   blocks[1] = cis_block_next(blocks[0]);
@@ -154,13 +153,18 @@ static void test_clone(void **state) {
   cis_op_insert(clone, body, NULL);
   cis_op_destroy(original);
   cis_print_op(f->module, NULL, &a);
-  cis_op *again = cis_op_clone(f->module, NULL);
+  cis_op *again = by_tags ? cis_op_clone_tagging(f->module) : cis_op_clone(f->module, NULL);
   cis_print_op(again, NULL, &b);
   assert_string_equal(cis_strbuf_c(&a), cis_strbuf_c(&b));
   cis_op_destroy(again);
   cis_strbuf_deinit(&a);
   cis_strbuf_deinit(&b);
 }
+
+static void test_clone(void **state) { check_clone(*state, false); }
+
+/// Tags hold any numbers before: those of an earlier clone of the module, for one.
+static void test_clone_by_tags(void **state) { check_clone(*state, true); }
 
 typedef struct visit_log {
   cis_strbuf text;
@@ -398,6 +402,7 @@ int main(void) {
       cmocka_unit_test_setup_teardown(test_uses, setup, teardown),
       cmocka_unit_test_setup_teardown(test_order, setup, teardown),
       cmocka_unit_test_setup_teardown(test_clone, setup, teardown),
+      cmocka_unit_test_setup_teardown(test_clone_by_tags, setup, teardown),
       cmocka_unit_test_setup_teardown(test_walks, setup, teardown),
       cmocka_unit_test_setup_teardown(test_symbols, setup, teardown),
       cmocka_unit_test_setup_teardown(test_notifications, setup, teardown),
