@@ -73,6 +73,7 @@ ROWS = {
     "test/oracle/random_text.py": "--opt=%bin/cistern-opt --programs=8 --wrong=8 --only=dialect/arith/*",
     "test/plan/many_gaps.py": "--count=20",
     "test/reuse/execute.py": "--opt=%bin/cistern-opt --work=%t examples/mlp.memref.mlir examples/two_buffers.mlir",
+    "test/target/c/fast_math.py": "--step=99991",
     "test/target/c/link.py": "--quick %t",
     "test/target/c/every_width.py": "--widths=7",
     "test/target/c/execute.py": "--seed=1 --count=6 --quick",

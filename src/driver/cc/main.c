@@ -34,7 +34,7 @@ typedef struct job {
   const char *output, *header, *pipeline;
   const char *entries; // NULL: all public functions
   bool no_restrict;
-  int release, arena, loop_order, report; // places in the lists of values
+  int release, arena, loop_order, math, report; // places in the lists of values
   const char *report_file;
   uint64_t sram, flash; // limits; 0: none
   uint64_t num_tests;   // of --self-test; 0: none
@@ -146,6 +146,12 @@ static const cis_flag shared_flags[] = {
          "neighbouring elements innermost, for machines that compute many at once; program: the "
          "order of the program, reductions innermost",
      .default_value = "blocks"},
+    {"math", CIS_FLAG_CHOICE, FIELD(math), "library|fast",
+     .help =
+         "library: functions of floats are the C library's, with the bits of cistern-run; fast: "
+         "exp, tanh and erf of f32 are polynomials that compilers vectorize, with an error of "
+         "some units of the last place",
+     .default_value = "library"},
     {"o", CIS_FLAG_STRING, FIELD(output), "filename", .help = "The C file", .default_value = "-"},
     {"overlap", CIS_FLAG_BOOL, FIELD(options.overlaps), NULL,
      .help =
@@ -259,6 +265,7 @@ static bool parse_arguments(job *j, int argc, char **argv, int *out_status) {
   if (!ok)
     return false;
   j->options.arena = (cis_c_arena_mode)j->arena;
+  j->options.math = (cis_c_math)j->math;
   j->options.vectors = j->loop_order < 2;
   j->options.blocks = j->loop_order == 0;
   if (j->num_tests && (!j->header || !j->test_file)) {

@@ -14,6 +14,12 @@ typedef enum cis_c_arena_mode {
   CIS_C_ARENA_GLOBAL,   // memory that the application provides once; it can ask for the size
 } cis_c_arena_mode;
 
+/// How functions of floats are computed.
+typedef enum cis_c_math {
+  CIS_C_MATH_LIBRARY, // by the C library: the bits of cistern-run
+  CIS_C_MATH_FAST,    // exp, tanh and erf of f32 and narrower formats as fast_math.h says
+} cis_c_math;
+
 /// A file that the program was made of.
 typedef struct cis_c_model {
   cis_str name;   // a part of names
@@ -22,6 +28,7 @@ typedef struct cis_c_model {
 
 typedef struct cis_c_options {
   cis_c_arena_mode arena;
+  cis_c_math math;
   cis_str prefix;    // of the names for the arena, and of the include guard; a C identifier
   bool prefixes_all; // and of all other names of the file, but those of the application's functions
   cis_str header;    // what the source includes; empty: it declares everything itself

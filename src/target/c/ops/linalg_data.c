@@ -1,6 +1,8 @@
 // linalg.softmax, which is no loop nest around one body.
 #include "dialect/arith/kinds.h"
 #include "dialect/linalg/kinds.h"
+#include "target/c/alias.h"
+#include "target/c/fast_math.h"
 #include "target/c/ops/arith.h"
 
 #include <inttypes.h>
@@ -64,6 +66,21 @@ static void put_line(cis_c_emitter *e, lines *l) {
   cis_c_close(e);
 }
 
+/// Whether a line is a row of memory that one function can compute.
+static bool is_fast_row(cis_c_emitter *e, cis_op *op, const lines *l) {
+  cis_value *from = cis_op_operand(op, 0), *to = cis_op_operand(op, 1);
+  const cis_c_num *x = &l->from->strides[l->along], *y = &l->to->strides[l->along];
+  return e->options->math == CIS_C_MATH_FAST && l->type->float_kind == CIS_F32 && !x->text &&
+         x->value == 1 && !y->text && y->value == 1 && !l->from->is_aliased && !l->to->is_aliased &&
+         !l->from->splat && (from == to || cis_c_are_distinct_at_once(e, from, to));
+}
+
+static void put_fast_row(cis_c_emitter *e, lines *l) {
+  l->at[l->along] = cis_c_number(0);
+  cis_c_line(e, "%s(&%s, &%s, %s);", cis_c_fast_softmax(e), cis_c_element(e, l->from, l->at),
+             cis_c_element(e, l->to, l->at), cis_c_num_text(e, l->from->sizes[l->along]));
+}
+
 static bool emit_softmax(cis_c_emitter *e, cis_op *op) {
   lines l = {.from = cis_c_operand(e, op, 0), .to = cis_c_operand(e, op, 1)};
   if (!cis_type_is_memref(l.to->type) || l.to->is_const)
@@ -82,7 +99,10 @@ static bool emit_softmax(cis_c_emitter *e, cis_op *op) {
       l.at[i] =
           cis_c_name(cis_c_open_loop(e, "i", cis_c_number(0), l.from->sizes[i], cis_c_number(1)));
   cis_c_open(e, "{");
-  put_line(e, &l);
+  if (is_fast_row(e, op, &l))
+    put_fast_row(e, &l);
+  else
+    put_line(e, &l);
   cis_c_close(e);
   for (uint32_t i = 1; i < l.rank; ++i)
     cis_c_close(e);

@@ -1,5 +1,7 @@
-// math: the C library's functions, in float for f32 and narrower formats, in double for f64.
+// math: the C library's functions, in float for f32 and narrower formats, in double for f64; or
+// fast ones (fast_math.h).
 #include "dialect/math/kinds.h"
+#include "target/c/fast_math.h"
 #include "target/c/ops/arith.h"
 
 #include <inttypes.h>
@@ -53,10 +55,16 @@ static const char *wide(cis_c_emitter *e, cis_type type, const char *text) {
   return cis_c_is_narrow(type) ? cis_c_text(e, "(float)%s", widened) : widened;
 }
 
+/// The function of C that computes one of <math.h> in float or double.
+static const char *function_of(cis_c_emitter *e, const char *name, bool is_double) {
+  const char *fast = is_double ? NULL : cis_c_fast_function(e, name);
+  e->uses_math |= !fast;
+  return fast ? fast : cis_c_text(e, "%s%s", name, is_double ? "" : "f");
+}
+
 const char *cis_c_math_call(cis_c_emitter *e, cis_type type, const char *name, const char *text) {
-  e->uses_math = true;
-  text =
-      cis_c_text(e, "%s%s(%s)", name, type->float_kind == CIS_F64 ? "" : "f", wide(e, type, text));
+  text = cis_c_text(e, "%s(%s)", function_of(e, name, type->float_kind == CIS_F64),
+                    wide(e, type, text));
   return cis_c_narrow(e, type, cis_c_is_narrow(type) ? cis_c_text(e, "(double)%s", text) : text);
 }
 
@@ -84,8 +92,7 @@ static const char *call(cis_c_emitter *e, cis_op *op, const cis_c_value *args) {
     list = cis_c_text(e, "%s%s%s", list, i ? ", " : "", wide(e, type, args[i].text));
   bool is_double = type->float_kind == CIS_F64;
   const char *one = cis_op_kind(op) != CIS_OP_MATH_RSQRT ? "" : is_double ? "1.0 / " : "1.0f / ";
-  e->uses_math = true;
-  const char *text = cis_c_text(e, "%s%s%s(%s)", one, name, is_double ? "" : "f", list);
+  const char *text = cis_c_text(e, "%s%s(%s)", one, function_of(e, name, is_double), list);
   return cis_c_narrow(e, type, cis_c_is_narrow(type) ? cis_c_text(e, "(double)(%s)", text) : text);
 }
 
