@@ -11,6 +11,7 @@
 // because gcc makes no vectors of what may trap under a condition. Polynomials are minimax ones: of
 // expm1 with a relative error of 2^-26 for |x| <= 0.3485, of p with one of 2^-27 in the result.
 #include "target/c/fast_math.h"
+#include "target/c/kernels.h"
 
 static void use_parts(cis_c_emitter *e) {
   cis_c_helper_text(
@@ -123,11 +124,12 @@ const char *cis_c_fast_function(cis_c_emitter *e, const char *name) {
 
 const char *cis_c_fast_softmax(cis_c_emitter *e) {
   use_exp(e);
+  cis_c_use_seen_f32(e);
   e->uses_math = true;
   cis_c_helper_text(
       e, "cis_softmax_f32",
       "/* The softmax of a row, which may be its output. Comparisons leave NaN out; it is NaN less any number. */\n"
-      "static void cis_softmax_f32(const float *x, float *y, int64_t num) {\n"
+      "static void cis_softmax_f32(const cis_seen_f32 *x, cis_seen_f32 *y, int64_t num) {\n"
       "  float part[16], sums[16];\n"
       "  const int64_t whole = num - num % 16;\n"
       "  for (int d = 0; d < 16; ++d) { part[d] = -INFINITY; }\n"

@@ -12,7 +12,8 @@
 /// none, or the program's bits are asked for.
 const char *cis_c_fast_function(cis_c_emitter *e, const char *name);
 /// The helper that computes the softmax of a row, whose elements are neighbours, and which may be
-/// its output: cis_softmax_f32(const float *x, float *y, int64_t num). Its sum has sixteen parts.
+/// its output: cis_softmax_f32(const cis_seen_f32 *x, cis_seen_f32 *y, int64_t num). Its sum has
+/// sixteen parts.
 const char *cis_c_fast_softmax(cis_c_emitter *e);
 
 #endif

@@ -15,8 +15,7 @@ void cis_c_window_type(cis_c_emitter *e) {
                     "} cis_window;\n");
 }
 
-/// CIS_APART: a function of its own, where compilers would copy it into others.
-static void use_apart(cis_c_emitter *e) {
+void cis_c_use_apart(cis_c_emitter *e) {
   cis_c_helper_text(e, "CIS_APART",
                     "#if defined(__GNUC__)\n"
                     "#define CIS_APART __attribute__((__noinline__, __unused__))\n"
@@ -25,8 +24,12 @@ static void use_apart(cis_c_emitter *e) {
                     "#endif\n");
 }
 
+void cis_c_use_seen_f32(cis_c_emitter *e) {
+  cis_c_helper_text(e, "cis_seen_f32", "typedef float CIS_MAY_ALIAS cis_seen_f32;");
+}
+
 void cis_c_use_dsp(cis_c_emitter *e) {
-  use_apart(e);
+  cis_c_use_apart(e);
   cis_c_helper_text(
       e, "CIS_DSP",
       "#if defined(__GNUC__) && defined(__ARM_FEATURE_DSP) && defined(__ARM_ARCH_PROFILE) && \\\n"

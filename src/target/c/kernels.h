@@ -15,6 +15,10 @@
 
 #include "target/c/emit.h"
 
+/// CIS_APART: a function of its own, where compilers would copy it into others.
+void cis_c_use_apart(cis_c_emitter *e);
+/// cis_seen_f32: a float in memory that may be seen as other types.
+void cis_c_use_seen_f32(cis_c_emitter *e);
 /// Words of four bytes, and the instructions of a Cortex-M; CIS_DSP is defined where they exist.
 void cis_c_use_dsp(cis_c_emitter *e);
 /// Declares the type cis_window, the steps in memory: x_pixel, w_lane, x_row, w_row, x_tap, w_tap,

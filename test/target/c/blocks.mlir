@@ -21,10 +21,58 @@ func.func @matmul(%a: memref<8x10xf32>, %b: memref<10x16xf32>, %c: memref<8x16xf
   return
 }
 
-// No loop is over neighbours of the matrix: one element after the other.
+// No loop is over neighbours of the matrix: sixteen rows at once where the machine has vectors, three where it has none.
 // CHECK-LABEL: {{^}}void matvec({{.*}}) {{[{]$}}
-// CHECK: for (int64_t j = 0; j < 16; ++j) {
-func.func @matvec(%a: memref<8x16xf32>, %b: memref<16xf32>, %c: memref<8xf32>) {
-  linalg.matvec ins(%a, %b : memref<8x16xf32>, memref<16xf32>) outs(%c : memref<8xf32>)
+// CHECK: #if defined(CIS_SHUFFLE)
+// CHECK: for (int64_t i = 0; i < 40; i += 16) {
+// CHECK-NEXT: const int rows = 40 - i < 16 ? (int)(40 - i) : 16;
+// CHECK-NEXT: float sums[16] = {0};
+// CHECK-NEXT: for (int q = 0; q < rows; ++q) {
+// CHECK-NEXT: sums[q] = c[i + q];
+// CHECK: cis_rows_f32(sums, &a[i * 17], &b[0], rows, 17, 17);
+// CHECK-NEXT: for (int q = 0; q < rows; ++q) {
+// CHECK-NEXT: c[i + q] = sums[q];
+// CHECK: #else
+// CHECK: i += 2
+// CHECK: #endif
+func.func @matvec(%a: memref<40x17xf32>, %b: memref<17xf32>, %c: memref<40xf32>) {
+  linalg.matvec ins(%a, %b : memref<40x17xf32>, memref<17xf32>) outs(%c : memref<40xf32>)
+  return
+}
+
+// The second matrix has its rows where the first one has columns; of no known number.
+// CHECK-LABEL: {{^}}void transposed({{.*}}) {{[{]$}}
+// CHECK: for (int64_t i = 0; i < 3; ++i) {
+// CHECK-NEXT: for (int64_t j = 0; j < c_size1; j = cis_next_i64(j, 16, c_size1)) {
+// CHECK-NEXT: const int rows = c_size1 - j < 16 ? (int)(c_size1 - j) : 16;
+// CHECK: sums[q] = c[i * c_size1 + j + q];
+// CHECK: cis_rows_f32(sums, &b[j * 20], &a[i * 20], rows, 20, 20);
+func.func @transposed(%a: memref<3x20xf32>, %b: memref<?x20xf32>, %c: memref<3x?xf32>) {
+  linalg.generic {indexing_maps = [affine_map<(i, j, k) -> (i, k)>, affine_map<(i, j, k) -> (j, k)>, affine_map<(i, j, k) -> (i, j)>],
+                  iterator_types = ["parallel", "parallel", "reduction"]} ins(%a, %b : memref<3x20xf32>, memref<?x20xf32>) outs(%c : memref<3x?xf32>) {
+  ^bb0(%x: f32, %y: f32, %acc: f32):
+    %p = arith.mulf %y, %x : f32
+    %s = arith.addf %p, %acc : f32
+    linalg.yield %s : f32
+  }
+  return
+}
+
+// One element after the other: f64, columns that are apart, few rows, something else than a sum of products.
+// CHECK-LABEL: {{^}}void others({{.*}}) {{[{]$}}
+// CHECK-NOT: cis_rows_f32
+// CHECK: {{^}$}}
+func.func @others(%a: memref<16x17xf64>, %b: memref<17xf64>, %c: memref<16xf64>, %d: memref<16x17xf32, strided<[40, 2]>>, %e: memref<17xf32>, %f: memref<16xf32>,
+                  %g: memref<4x17xf32>, %h: memref<4xf32>, %i: memref<16x17xf32>) {
+  linalg.matvec ins(%a, %b : memref<16x17xf64>, memref<17xf64>) outs(%c : memref<16xf64>)
+  linalg.matvec ins(%d, %e : memref<16x17xf32, strided<[40, 2]>>, memref<17xf32>) outs(%f : memref<16xf32>)
+  linalg.matvec ins(%g, %e : memref<4x17xf32>, memref<17xf32>) outs(%h : memref<4xf32>)
+  linalg.generic {indexing_maps = [affine_map<(i, k) -> (i, k)>, affine_map<(i, k) -> (k)>, affine_map<(i, k) -> (i)>],
+                  iterator_types = ["parallel", "reduction"]} ins(%i, %e : memref<16x17xf32>, memref<17xf32>) outs(%f : memref<16xf32>) {
+  ^bb0(%x: f32, %y: f32, %acc: f32):
+    %p = arith.mulf %x, %acc : f32
+    %s = arith.addf %p, %y : f32
+    linalg.yield %s : f32
+  }
   return
 }

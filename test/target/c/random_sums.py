@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Random sums print, as C that computes them in blocks, what cistern-run prints.
 
-    random_sums.py [--seed=1] [--count=50] [--quick | --shared] [--board] [--planes] [--dump]
+    random_sums.py [--seed=1] [--count=50] [--quick | --shared] [--board] [--planes | --floats] [--dump]
 
 Loops over a window in the body of a generic op: convolutions, depthwise and grouped ones, matrix products, along each layout, with bounds,
 strides, dilations, zero points and tables of places; named ops and generic ones whose loops reduce, of bytes and of f32, f64, i32, and of sizes
@@ -20,7 +20,7 @@ import random_overlap
 from tools import ROOT, ask, run, tool
 
 WIDE = "i64"
-PLANES = False  # depthwise convolutions alone, in the order of loops that has planes
+ONLY = None  # the method that makes all sums of a program, in blocks then
 BOARD = ROOT / "examples" / "board"
 CC = ["arm-none-eabi-gcc", "-mcpu=cortex-m4", "-mthumb", "-std=c11", "-Wall", "-Wextra", "-Werror", "-nostartfiles", "-T", str(BOARD / "cortex-m3.ld"),
       "-I", str(BOARD)]
@@ -257,20 +257,32 @@ class Program(random_overlap.Program):
     def do_floats(self):
         """Reductions to f32, f64 or i32, of known and unknown sizes."""
         element = self.pick("f32", "f32", "f32", "f64", "i32")
-        kind = self.pick("matmul", "matmul", "matvec", "vecmat", "batch_matmul", "conv_2d_nhwc_hwcf", "conv_2d_nchw_fchw", "rows", "columns", "most")
-        m, n, k, b = self.pick(1, 2, 3, 8, 11, 17), self.pick(1, 3, 4, 8, 12, 16, 31, 32, 64, 70), self.pick(1, 15, 16, 17, 40), self.pick(1, 2, 3)
+        kind = self.pick("matmul", "matmul", "matvec", "matvec", "transposed", "vecmat", "batch_matmul", "conv_2d_nhwc_hwcf", "conv_2d_nchw_fchw", "rows", "columns", "most")
+        m, n, k, b = self.pick(1, 2, 3, 8, 11, 16, 17, 33), self.pick(1, 3, 4, 8, 12, 16, 31, 32, 64, 70), self.pick(1, 15, 16, 17, 40), self.pick(1, 2, 3)
+        if kind in ("matvec", "transposed") and self.odds(3, 4):  # rows that are long enough for blocks
+            m, n, k = self.pick(8, 11, 16, 17, 33), self.pick(8, 16, 31), self.pick(16, 17, 19, 40)
+        elif kind == "matmul" and self.odds(1, 10):  # too large for a cache
+            m, n, k = self.pick(1, 9), 270, self.pick(257, 300, 512)
         if "conv" in kind:
             c, f = self.pick(1, 3, 16), self.pick(1, 5, 8, 32, 35)
             shapes = ([1, 6, 9, c], [2, 3, c, f], [1, 5, 7, f]) if "nhwc" in kind else ([1, c, 6, 11], [f, c, 2, 3], [1, f, 5, 9])
         else:
-            shapes = {"matmul": ([m, k], [k, n], [m, n]), "matvec": ([m, k], [k], [m]), "vecmat": ([k], [k, n], [n]), "batch_matmul": ([b, m, k], [b, k, n], [b, m, n]),
+            shapes = {"matmul": ([m, k], [k, n], [m, n]), "matvec": ([m, k], [k], [m]), "vecmat": ([k], [k, n], [n]), "transposed": ([m, k], [n, k], [m, n]), "batch_matmul": ([b, m, k], [b, k, n], [b, m, n]),
                       "rows": ([m, k], None, [m]), "columns": ([k, n], None, [n]), "most": ([m, k], None, [m])}[kind]
         out = (self.alloc(shapes[2], element), shapes[2], element)
         self.fill(*out)
         inputs = [self.seen(self.numbers(shape, element)) for shape in shapes[:2] if shape]
         name, kind_of_out = self.seen(out)
         names, types = ", ".join(x for x, _ in inputs), ", ".join(t for _, t in inputs)
-        if shapes[1]:
+        if kind == "transposed":
+            self.emit("linalg.generic {indexing_maps = [affine_map<(i, j, k) -> (i, k)>, affine_map<(i, j, k) -> (j, k)>, affine_map<(i, j, k) -> (i, j)>], "
+                      f'iterator_types = ["parallel", "parallel", "reduction"]}} ins({names} : {types}) outs({name} : {kind_of_out}) {{')
+            x, y, acc, letter = self.fresh(), self.fresh(), self.fresh(), element[0]
+            self.emit(f"^bb0({x}: {element}, {y}: {element}, {acc}: {element}):")
+            product = self.define(f"arith.mul{letter} {y}, {x} : {element}")
+            self.emit(f"linalg.yield {self.define(f'arith.add{letter} {product}, {acc} : {element}')} : {element}")
+            self.emit("}")
+        elif shapes[1]:
             self.emit(f"linalg.{kind} ins({names} : {types}) outs({name} : {kind_of_out})")
         else:
             kept = "d1" if kind == "columns" else "d0"
@@ -303,15 +315,12 @@ class Program(random_overlap.Program):
     def text(self):
         self.last, self.globals = None, []
         for _ in range(self.rng.randrange(1, 4)):
-            if PLANES:
-                self.do_plane()
-                continue
-            self.pick(self.do_window, self.do_window, self.do_plane, self.do_product, self.do_named, self.do_floats, self.do_floats)()
+            getattr(self, ONLY)() if ONLY else self.pick(self.do_window, self.do_window, self.do_plane, self.do_product, self.do_named, self.do_floats, self.do_floats)()
         return "\n".join(self.globals) + "\nfunc.func @main() {\n" + "\n".join(self.lines) + "\n  return\n}\n"
 
 
 def flags_of(seed):
-    if PLANES:
+    if ONLY:
         return ["--loop-order=blocks"]
     return [*(["--overlap"] if seed % 3 == 0 else []), f"--loop-order={('blocks', 'vectors', 'blocks', 'program')[seed % 4]}", *(["--may-alias"] if seed % 7 == 0 else [])]
 
@@ -364,11 +373,12 @@ def check_board(options):
 
 def main():
     parser = execute.parser_of_chunks(__doc__)
+    parser.add_argument("--floats", action="store_true", help="the named and generic reductions alone, most of floats, in blocks")
     parser.add_argument("--board", action="store_true", help="a Cortex-M4 in qemu")
     parser.add_argument("--planes", action="store_true", help="depthwise convolutions alone, in blocks")
     options = parser.parse_args()
-    global PLANES  # pylint: disable=global-statement
-    PLANES = options.planes
+    global ONLY  # pylint: disable=global-statement
+    ONLY = "do_plane" if options.planes else "do_floats" if options.floats else None
     if options.dump:
         print(Program(options.seed).text())
         return 0

@@ -149,9 +149,8 @@ static bool factor_along(cis_affine_expr expr, uint32_t loop, int64_t *out) {
   return true;
 }
 
-/// How far an operand moves in memory with a loop; false if that is not known, or not simple.
-static bool stride_along(cis_c_emitter *e, const nest *n, uint32_t operand, uint32_t loop,
-                         int64_t *out) {
+bool cis_c_linalg_stride_along(cis_c_emitter *e, const nest *n, uint32_t operand, uint32_t loop,
+                               int64_t *out) {
   const cis_c_value *value = cis_c_operand(e, n->op, operand);
   *out = 0;
   for (uint32_t r = 0; cis_c_linalg_is_memref(n->op, operand) && r < n->maps[operand]->num_results;
@@ -171,7 +170,7 @@ static bool stride_along(cis_c_emitter *e, const nest *n, uint32_t operand, uint
 
 bool cis_c_linalg_moves_by_one(cis_c_emitter *e, const nest *n, uint32_t operand, uint32_t loop) {
   int64_t stride;
-  return stride_along(e, n, operand, loop, &stride) && stride == 1;
+  return cis_c_linalg_stride_along(e, n, operand, loop, &stride) && stride == 1;
 }
 
 /// Whether neighbouring iterations of a loop are neighbours in each output, and the same element or
@@ -179,7 +178,7 @@ bool cis_c_linalg_moves_by_one(cis_c_emitter *e, const nest *n, uint32_t operand
 bool cis_c_linalg_is_lanes(cis_c_emitter *e, const nest *n, uint32_t loop) {
   for (uint32_t i = 0; i < n->num_operands; ++i) {
     int64_t stride;
-    if (!stride_along(e, n, i, loop, &stride) || stride < 0 || stride > 1 ||
+    if (!cis_c_linalg_stride_along(e, n, i, loop, &stride) || stride < 0 || stride > 1 ||
         (i >= n->num_inputs && stride != 1))
       return false;
   }

@@ -291,11 +291,10 @@ typedef struct tile {
   const char *type;
   const char *width; // of the block being written; NULL: one lane
   cis_c_num row, lane;
+  const cis_c_row_sums *row_sums; // NULL: they are added one by one
 } tile;
 
-/// How many bytes of a row a block has: arrays of so many stay in vector registers. From LEAST_TILE
-/// to MOST_TILE.
-static const char *tile_bytes(cis_c_emitter *e) {
+const char *cis_c_linalg_tile_bytes(cis_c_emitter *e) {
   cis_c_helper_text(e, "CIS_TILE_BYTES",
                     "/* Bytes of a row that a block of eight rows has in vector registers. */\n"
                     "#if !defined(CIS_TILE_BYTES)\n"
@@ -399,6 +398,10 @@ static bool put_rows(cis_c_emitter *e, nest *n, tile t) {
     t.num_rows = 1;
     return put_tile(e, n, &t);
   }
+  if (t.row_sums) {
+    cis_c_linalg_put_row_sums(e, n, t.num_sums, t.row_sums);
+    return true;
+  }
   cis_c_num size = n->sizes[t.rows];
   const char *wish = cis_c_linalg_loop_name(t.rows);
   int64_t most = t.num_rows;
@@ -452,13 +455,28 @@ static const char *open_lanes(cis_c_emitter *e, const char *wish, const char *fi
   return i;
 }
 
+/// Without lanes: sums of products along rows where there are vectors, and one by one.
+static bool put_without_lanes(cis_c_emitter *e, nest *n, tile t) {
+  cis_c_row_sums row_sums;
+  if (t.rows == n->num_loops || !cis_c_linalg_find_row_sums(e, n, t.rows, &row_sums))
+    return put_others(e, n, &t);
+  tile in_rows = t;
+  in_rows.row_sums = &row_sums;
+  cis_c_line(e, "#if defined(CIS_SHUFFLE)");
+  bool ok = put_others(e, n, &in_rows);
+  cis_c_line(e, "#else");
+  ok = ok && put_others(e, n, &t);
+  cis_c_line(e, "#endif");
+  return ok;
+}
+
 /// Blocks of lanes, the widest first, which need vector registers, and one lane at a time. Sizes
 /// that are known need fewer of them.
 static bool put_lanes_of_tiles(cis_c_emitter *e, nest *n, tile t) {
   if (t.lanes == n->num_loops)
-    return put_others(e, n, &t);
+    return put_without_lanes(e, n, t);
   cis_c_num size = n->sizes[t.lanes];
-  const char *wish = cis_c_linalg_loop_name(t.lanes), *bytes = tile_bytes(e);
+  const char *wish = cis_c_linalg_loop_name(t.lanes), *bytes = cis_c_linalg_tile_bytes(e);
   const char *first = "0", *size_text = cis_c_num_text(e, size);
   uint32_t least = LEAST_TILE / t.bytes; // lanes of a block of the machine with the fewest
   uint32_t most = MOST_TILE / t.bytes, part = least;

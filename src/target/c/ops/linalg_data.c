@@ -71,8 +71,8 @@ static bool is_fast_row(cis_c_emitter *e, cis_op *op, const lines *l) {
   cis_value *from = cis_op_operand(op, 0), *to = cis_op_operand(op, 1);
   const cis_c_num *x = &l->from->strides[l->along], *y = &l->to->strides[l->along];
   return e->options->math == CIS_C_MATH_FAST && l->type->float_kind == CIS_F32 && !x->text &&
-         x->value == 1 && !y->text && y->value == 1 && !l->from->is_aliased && !l->to->is_aliased &&
-         !l->from->splat && (from == to || cis_c_are_distinct_at_once(e, from, to));
+         x->value == 1 && !y->text && y->value == 1 && !l->from->splat &&
+         (from == to || cis_c_are_distinct_at_once(e, from, to));
 }
 
 static void put_fast_row(cis_c_emitter *e, lines *l) {

@@ -26,6 +26,9 @@ bool cis_c_linalg_is_memref(const cis_op *op, uint32_t operand);
 bool cis_c_linalg_uses(const cis_c_linalg_nest *n, uint32_t operand, uint32_t loop);
 /// Whether elements of the outputs depend on a loop.
 bool cis_c_linalg_is_output(const cis_c_linalg_nest *n, uint32_t loop);
+/// How far an operand moves in memory with a loop; false if that is not known, or not simple.
+bool cis_c_linalg_stride_along(cis_c_emitter *e, const cis_c_linalg_nest *n, uint32_t operand,
+                               uint32_t loop, int64_t *out);
 /// Whether neighbouring iterations of a loop are neighbours in an operand.
 bool cis_c_linalg_moves_by_one(cis_c_emitter *e, const cis_c_linalg_nest *n, uint32_t operand,
                                uint32_t loop);
@@ -66,5 +69,24 @@ bool cis_c_linalg_end_body(cis_c_emitter *e, cis_op *yield, void *nest);
 /// Writes the op in blocks of outputs, if it is a sum of products of bytes or a reduction whose
 /// elements can be computed several at once. `out_done`: whether it has. False after an error.
 bool cis_c_linalg_put_blocks(cis_c_emitter *e, cis_c_linalg_nest *n, bool *out_done);
+/// The macro that says how many bytes of a row a block has: arrays of so many stay in vector
+/// registers. 0: the machine has none.
+const char *cis_c_linalg_tile_bytes(cis_c_emitter *e);
+
+// --- sums of products along rows (linalg_rows.c) ---
+
+typedef struct cis_c_row_sums {
+  uint32_t rows, sum; // the loop over outputs, the innermost one over products
+  uint32_t x;         // the input that has rows; the other one is the same for all of them
+  int64_t step;       // from a row to the next
+} cis_c_row_sums;
+
+/// Whether the op adds products of f32 whose factors are neighbours in memory, for a loop over
+/// outputs.
+bool cis_c_linalg_find_row_sums(cis_c_emitter *e, const cis_c_linalg_nest *n, uint32_t rows,
+                                cis_c_row_sums *out);
+/// Writes the loop over rows, in blocks, and the last `num_sums` loops of the order inside.
+void cis_c_linalg_put_row_sums(cis_c_emitter *e, cis_c_linalg_nest *n, uint32_t num_sums,
+                               const cis_c_row_sums *s);
 
 #endif
