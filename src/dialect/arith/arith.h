@@ -20,6 +20,9 @@ enum {
 /// Whether the op has all of these.
 bool cis_arith_has_fastmath(const cis_op *op, int64_t flags);
 
+/// What an arith.addf adds to the result of an arith.mulf; NULL if the ops are others.
+cis_value *cis_arith_added_to_product(const cis_op *add, const cis_op *mul);
+
 /// i1 in the shape of `type` (of comparisons).
 cis_type cis_arith_i1_same_shape(cis_type type);
 

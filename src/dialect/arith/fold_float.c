@@ -35,6 +35,13 @@ bool cis_arith_has_fastmath(const cis_op *op, int64_t flags) {
   return cis_attr_is(attr, CIS_ATTR_ENUM) && (attr->enumeration.value & flags) == flags;
 }
 
+cis_value *cis_arith_added_to_product(const cis_op *add, const cis_op *mul) {
+  if (cis_op_kind(mul) != CIS_OP_ARITH_MULF || cis_op_kind(add) != CIS_OP_ARITH_ADDF)
+    return NULL;
+  cis_value *a = cis_op_operand(add, 0), *b = cis_op_operand(add, 1);
+  return a == &mul->results[0] ? b : b == &mul->results[0] ? a : NULL;
+}
+
 // --- one element ---
 
 typedef double (*binary_fn)(double a, double b);

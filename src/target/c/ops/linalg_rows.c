@@ -12,7 +12,7 @@
 #include "target/c/kernels.h"
 #include "target/c/ops/linalg_nest.h"
 
-#include "dialect/arith/kinds.h"
+#include "dialect/arith/arith.h"
 
 enum { ROWS = 16, FEWEST_ROWS = 8 };
 
@@ -76,23 +76,22 @@ static const char *use_rows(cis_c_emitter *e) {
   return "cis_rows_f32";
 }
 
-/// The argument of the body that is the input `i`; NULL: none.
-static const cis_value *input(const nest *n, uint32_t i) {
-  return cis_block_args(cis_op_entry(n->op))[i];
+/// The argument of the body for an operand.
+static const cis_value *argument(const nest *n, uint32_t operand) {
+  return cis_block_args(cis_op_entry(n->op))[operand];
 }
 
 /// `yield (acc + x * y)`, in any order. Two inputs: which is x is not decided.
 static bool is_sum_of_products(const nest *n) {
   const cis_op *mul = cis_block_first(cis_op_entry(n->op));
   const cis_op *add = mul ? cis_op_next(mul) : NULL, *yield = add ? cis_op_next(add) : NULL;
-  if (n->num_inputs != 2 || !yield || cis_op_next(yield) || cis_op_kind(mul) != CIS_OP_ARITH_MULF ||
-      cis_op_kind(add) != CIS_OP_ARITH_ADDF || cis_op_operand(yield, 0) != &add->results[0])
+  if (n->num_inputs != 2 || !yield || cis_op_next(yield) ||
+      cis_arith_added_to_product(add, mul) != argument(n, 2) ||
+      cis_op_operand(yield, 0) != &add->results[0])
     return false;
   const cis_value *a = cis_op_operand(mul, 0), *b = cis_op_operand(mul, 1);
-  const cis_value *c = cis_op_operand(add, 0), *d = cis_op_operand(add, 1);
-  const cis_value *acc = c == &mul->results[0] ? d : c;
-  return ((a == input(n, 0) && b == input(n, 1)) || (a == input(n, 1) && b == input(n, 0))) &&
-         (c == &mul->results[0] || d == &mul->results[0]) && acc == input(n, 2);
+  return (a == argument(n, 0) && b == argument(n, 1)) ||
+         (a == argument(n, 1) && b == argument(n, 0));
 }
 
 /// Whether the elements of an input along a loop are neighbours in memory of f32.
