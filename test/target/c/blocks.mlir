@@ -76,3 +76,29 @@ func.func @others(%a: memref<16x17xf64>, %b: memref<17xf64>, %c: memref<16xf64>,
   }
   return
 }
+
+// What a block reads of the second matrix is spread over more memory than a cache holds: the blocks of a part of the sum come after each other.
+// CHECK-LABEL: {{^}}void large({{.*}}) {{[{]$}}
+// CHECK: for (int64_t j = 0; j <= 512 -
+// CHECK-NEXT: for (int64_t begin = 0; begin < 700; begin += 256) {
+// CHECK-NEXT: const int64_t end = begin + 256;
+// CHECK-NEXT: int64_t end_1 = end;
+// CHECK-NEXT: if (end_1 > 700) { end_1 = 700; }
+// CHECK: for (int64_t i = 0; i < 16; i += 8) {
+// CHECK: acc[d] = c[i * 512 + i_1];
+// CHECK: for (int64_t k = begin; k < end_1; ++k) {
+// CHECK: c[i * 512 + i_{{[0-9]+}}] = acc[d];
+func.func @large(%a: memref<16x700xf32>, %b: memref<700x512xf32>, %c: memref<16x512xf32>) {
+  linalg.matmul ins(%a, %b : memref<16x700xf32>, memref<700x512xf32>) outs(%c : memref<16x512xf32>)
+  return
+}
+
+// No such parts: one block of rows, and few bytes.
+// CHECK-LABEL: {{^}}void small({{.*}}) {{[{]$}}
+// CHECK-NOT: begin
+// CHECK: {{^}$}}
+func.func @small(%a: memref<8x700xf32>, %b: memref<700x512xf32>, %c: memref<8x512xf32>, %d: memref<16x700xf32>, %e: memref<700x32xf32>, %f: memref<16x32xf32>) {
+  linalg.matmul ins(%a, %b : memref<8x700xf32>, memref<700x512xf32>) outs(%c : memref<8x512xf32>)
+  linalg.matmul ins(%d, %e : memref<16x700xf32>, memref<700x32xf32>) outs(%f : memref<16x32xf32>)
+  return
+}

@@ -261,8 +261,8 @@ class Program(random_overlap.Program):
         m, n, k, b = self.pick(1, 2, 3, 8, 11, 16, 17, 33), self.pick(1, 3, 4, 8, 12, 16, 31, 32, 64, 70), self.pick(1, 15, 16, 17, 40), self.pick(1, 2, 3)
         if kind in ("matvec", "transposed") and self.odds(3, 4):  # rows that are long enough for blocks
             m, n, k = self.pick(8, 11, 16, 17, 33), self.pick(8, 16, 31), self.pick(16, 17, 19, 40)
-        elif kind == "matmul" and self.odds(1, 10):  # too large for a cache
-            m, n, k = self.pick(1, 9), 270, self.pick(257, 300, 512)
+        elif kind == "matmul" and self.odds(1, 4):  # too large for a cache
+            m, n, k = self.pick(9, 17), 270, self.pick(257, 300, 512)
         if "conv" in kind:
             c, f = self.pick(1, 3, 16), self.pick(1, 5, 8, 32, 35)
             shapes = ([1, 6, 9, c], [2, 3, c, f], [1, 5, 7, f]) if "nhwc" in kind else ([1, c, 6, 11], [f, c, 2, 3], [1, f, 5, 9])

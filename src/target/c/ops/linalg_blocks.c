@@ -282,6 +282,9 @@ enum { MOST_TILE_OPS = 16, SHORT_SUM = 16, FEWEST_LANES = 8, MOST_TILE = 128, LE
 /// Rows of a block. Without lanes their elements are variables, of which compilers would make
 /// vectors, gathered one by one, if there were four or eight.
 enum { TILE_ROWS = 8, FEW_ROWS = 4, ROWS_ALONE = 3 };
+/// Elements of a sum whose inputs stay in a cache of second level, also where rows of the input are
+/// a page apart; bytes from the first to the last one that need no parts.
+enum { PART_OF_SUM = 256, SPREAD = 1 << 18 };
 
 typedef struct tile {
   uint32_t rows, lanes; // loops over outputs; num_loops: none
@@ -292,6 +295,7 @@ typedef struct tile {
   const char *width; // of the block being written; NULL: one lane
   cis_c_num row, lane;
   const cis_c_row_sums *row_sums; // NULL: they are added one by one
+  cis_c_num begin, end;           // of the sum in this part of it; end 0: all of it
 } tile;
 
 const char *cis_c_linalg_tile_bytes(cis_c_emitter *e) {
@@ -367,6 +371,16 @@ static void move_tile(cis_c_emitter *e, nest *n, const tile *t, const char **acc
   cis_c_linalg_close(e, d != NULL);
 }
 
+/// Opens the loops that reduce; how many.
+static uint32_t open_sums(cis_c_emitter *e, nest *n, const tile *t) {
+  if (!t->end.text && !t->end.value)
+    return cis_c_linalg_open(e, n, n->num_loops - t->num_sums, n->num_loops);
+  uint32_t sum = n->order[n->num_loops - 1];
+  n->loops[sum] = cis_c_name(
+      cis_c_open_loop(e, cis_c_linalg_loop_name(sum), t->begin, t->end, cis_c_number(1)));
+  return 1;
+}
+
 static bool put_tile(cis_c_emitter *e, nest *n, const tile *t) {
   const char *accs[TILE_ROWS];
   cis_c_open(e, "{");
@@ -375,7 +389,7 @@ static bool put_tile(cis_c_emitter *e, nest *n, const tile *t) {
     cis_c_line(e, t->width ? "%s %s[%s];" : "%s %s;", t->type, accs[q], t->width);
   }
   move_tile(e, n, t, accs, true);
-  uint32_t opened = cis_c_linalg_open(e, n, n->num_loops - t->num_sums, n->num_loops);
+  uint32_t opened = open_sums(e, n, t);
   bool ok = put_tile_body(e, n, t, accs);
   cis_c_linalg_close(e, opened);
   move_tile(e, n, t, accs, false);
@@ -444,6 +458,40 @@ static bool put_others(cis_c_emitter *e, nest *n, const tile *t) {
   return ok;
 }
 
+/// Whether a block's lanes of an input, for the whole sum, are spread over more memory than a cache
+/// holds, while several rows read them.
+static bool is_spread(cis_c_emitter *e, const nest *n, const tile *t) {
+  uint32_t sum = n->order[n->num_loops - 1];
+  const cis_c_num *size = &n->sizes[sum], *rows = &n->sizes[t->rows];
+  if (t->num_sums != 1 || size->text || size->value <= PART_OF_SUM || t->rows == n->num_loops ||
+      (!rows->text && rows->value <= t->num_rows))
+    return false;
+  for (uint32_t i = 0; i < n->num_inputs; ++i) {
+    int64_t stride;
+    if (cis_c_linalg_uses(n, i, t->lanes) && !cis_c_linalg_uses(n, i, t->rows) &&
+        cis_c_linalg_stride_along(e, n, i, sum, &stride) &&
+        stride > SPREAD / (size->value * t->bytes))
+      return true;
+  }
+  return false;
+}
+
+/// Blocks of a part of the sum after the other, so that what they read stays in a cache:
+///
+///   for j += 32 { for k += 256 { for i += 8 { acc = c; for 256 of k { ... } c = acc; } } }
+static bool put_parts(cis_c_emitter *e, nest *n, tile t) {
+  if (!is_spread(e, n, &t))
+    return put_others(e, n, &t);
+  cis_c_num size = n->sizes[n->order[n->num_loops - 1]], part = cis_c_number(PART_OF_SUM);
+  t.begin = cis_c_name(cis_c_open_loop(e, "begin", cis_c_number(0), size, part));
+  t.end = cis_c_settle(e, cis_c_add(e, t.begin, part), "end");
+  if (size.value % PART_OF_SUM)
+    t.end = cis_c_smaller(e, "end", t.end, size);
+  bool ok = put_others(e, n, &t);
+  cis_c_close(e);
+  return ok;
+}
+
 /// `for (i = first; i <= size - width; i += width)`
 static const char *open_lanes(cis_c_emitter *e, const char *wish, const char *first,
                               const char *size, const char *width) {
@@ -487,7 +535,7 @@ static bool put_lanes_of_tiles(cis_c_emitter *e, nest *n, tile t) {
   for (uint32_t k = 1; k <= part && ok; k = k < part ? part : part + 1) {
     t.width = cis_c_text(e, "(%s / %u)", bytes, k * t.bytes);
     t.lane = cis_c_name(open_lanes(e, wish, first, size_text, t.width));
-    ok = put_others(e, n, &t);
+    ok = put_parts(e, n, t);
     cis_c_close(e);
     first = cis_c_text(e, "%s - %s %% %s", size_text, size_text, t.width);
   }
