@@ -13,10 +13,11 @@ _cistern-cc() {
       --as-release) words='22 head' ;;
       --loop-order) words='blocks vectors program' ;;
       --math) words='library fast' ;;
+      --optimize) words='balanced speed size' ;;
       *) COMPREPLY=($(compgen -f -- "$cur")); return ;;
     esac
   elif [[ $cur == -* ]]; then
-    words=' --flash= --input-rows --io-by-calls --may-alias --output-rows --passes= --profile --report= --report-file= --self-test= --self-test-file= --sram= --stream --stream-macs= --stream-peak= --arena= --as-release= --depfile= --entry= --header= --heap= --allow-old-tosa --dim= --irdl-file= --load-plugin= --loop-order= --math= -o= --overlap --prefix= --sizes --color --help -h --help-hidden --version'
+    words=' --flash= --input-rows --io-by-calls --may-alias --output-rows --passes= --profile --report= --report-file= --self-test= --self-test-file= --sram= --stream --stream-macs= --stream-peak= --arena= --as-release= --depfile= --entry= --header= --heap= --allow-old-tosa --dim= --irdl-file= --load-plugin= --loop-order= --math= -o= --optimize= --overlap --prefix= --sizes --color --help -h --help-hidden --version'
   else
     COMPREPLY=($(compgen -f -- "$cur"))
     return

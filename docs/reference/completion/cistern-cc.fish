@@ -27,6 +27,7 @@ complete -c cistern-cc -l load-plugin -r -d 'Load a plugin with dialects, passes
 complete -c cistern-cc -l loop-order -x -a 'blocks vectors program' -d 'blocks: reductions in blocks of outputs that stay in registers; vectors: loops over neighbouring elements innermost, for machines that compute many at once; program: the order of the program, reductions innermost'
 complete -c cistern-cc -l math -x -a 'library fast' -d 'library: functions of floats are the C library\'s, with the bits of cistern-run; fast: exp, tanh and erf of f32 are polynomials that compilers vectorize, with an error of some units of the last place'
 complete -c cistern-cc -s o -r -d 'The C file'
+complete -c cistern-cc -l optimize -x -a 'balanced speed size' -d 'Sums of products of bytes on a Cortex-M: balanced: constant weights are packed where that takes few bytes; speed: also where it takes more flash; size: they stay as they are, and no loop is unrolled'
 complete -c cistern-cc -l overlap -d 'An op\'s output may overlap an input that is not needed afterwards, as far as reads stay ahead of writes: smaller arenas; loops may run backward'
 complete -c cistern-cc -l prefix -r -d 'Begins all names of the C file, macros too, so that it links with others; without it the file\'s name begins those of the arena'
 complete -c cistern-cc -l sizes -d 'Print the bytes of the arena and of constants on standard error, and what overlaps'

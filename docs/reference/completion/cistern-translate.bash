@@ -12,10 +12,11 @@ _cistern-translate() {
       --as-release) words='22 head' ;;
       --loop-order) words='blocks vectors program' ;;
       --math) words='library fast' ;;
+      --optimize) words='balanced speed size' ;;
       *) COMPREPLY=($(compgen -f -- "$cur")); return ;;
     esac
   elif [[ $cur == -* ]]; then
-    words=' --mlir-to-c --restrict --arena= --as-release= --depfile= --entry= --header= --heap= --allow-old-tosa --dim= --irdl-file= --load-plugin= --loop-order= --math= -o= --overlap --prefix= --sizes --color --help -h --help-hidden --version'
+    words=' --mlir-to-c --restrict --arena= --as-release= --depfile= --entry= --header= --heap= --allow-old-tosa --dim= --irdl-file= --load-plugin= --loop-order= --math= -o= --optimize= --overlap --prefix= --sizes --color --help -h --help-hidden --version'
   else
     COMPREPLY=($(compgen -f -- "$cur"))
     return

@@ -34,7 +34,7 @@ typedef struct job {
   const char *output, *header, *pipeline;
   const char *entries; // NULL: all public functions
   bool no_restrict;
-  int release, arena, loop_order, math, report; // places in the lists of values
+  int release, arena, loop_order, math, optimize, report; // places in the lists of values
   const char *report_file;
   uint64_t sram, flash; // limits; 0: none
   uint64_t num_tests;   // of --self-test; 0: none
@@ -153,6 +153,11 @@ static const cis_flag shared_flags[] = {
          "some units of the last place",
      .default_value = "library"},
     {"o", CIS_FLAG_STRING, FIELD(output), "filename", .help = "The C file", .default_value = "-"},
+    {"optimize", CIS_FLAG_CHOICE, FIELD(optimize), "balanced|speed|size",
+     .help = "Sums of products of bytes on a Cortex-M: balanced: constant weights are packed where "
+             "that takes few bytes; speed: also where it takes more flash; size: they stay as they "
+             "are, and no loop is unrolled",
+     .default_value = "balanced"},
     {"overlap", CIS_FLAG_BOOL, FIELD(options.overlaps), NULL,
      .help =
          "An op's output may overlap an input that is not needed afterwards, as far as reads stay "
@@ -266,6 +271,7 @@ static bool parse_arguments(job *j, int argc, char **argv, int *out_status) {
     return false;
   j->options.arena = (cis_c_arena_mode)j->arena;
   j->options.math = (cis_c_math)j->math;
+  j->options.optimize = (cis_c_optimize)j->optimize;
   j->options.vectors = j->loop_order < 2;
   j->options.blocks = j->loop_order == 0;
   if (j->num_tests && (!j->header || !j->test_file)) {

@@ -20,6 +20,9 @@ typedef enum cis_c_math {
   CIS_C_MATH_FAST,    // exp, tanh and erf of f32 and narrower formats as fast_math.h says
 } cis_c_math;
 
+/// What sums of products of bytes may cost; see cistern-cc --optimize.
+typedef enum cis_c_optimize { CIS_C_BALANCED, CIS_C_SPEED, CIS_C_SIZE } cis_c_optimize;
+
 /// A file that the program was made of.
 typedef struct cis_c_model {
   cis_str name;   // a part of names
@@ -29,6 +32,7 @@ typedef struct cis_c_model {
 typedef struct cis_c_options {
   cis_c_arena_mode arena;
   cis_c_math math;
+  cis_c_optimize optimize;
   cis_str prefix;    // of the names for the arena, and of the include guard; a C identifier
   bool prefixes_all; // and of all other names of the file, but those of the application's functions
   cis_str header;    // what the source includes; empty: it declares everything itself

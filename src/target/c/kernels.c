@@ -24,6 +24,14 @@ void cis_c_use_apart(cis_c_emitter *e) {
                     "#endif\n");
 }
 
+/// CIS_REST: what is left of a sum after steps that are unrolled, twice or three times.
+static void use_rest(cis_c_emitter *e) {
+  bool is_small = e->options->optimize == CIS_C_SIZE;
+  cis_c_helper_text(e, "CIS_REST",
+                    is_small ? "#define CIS_REST 3\n#define CIS_TWICE(step) step\n"
+                             : "#define CIS_REST 7\n#define CIS_TWICE(step) step step\n");
+}
+
 void cis_c_use_seen_f32(cis_c_emitter *e) {
   cis_c_helper_text(e, "cis_seen_f32", "typedef float CIS_MAY_ALIAS cis_seen_f32;");
 }
@@ -127,6 +135,7 @@ const char *cis_c_dot_kernel(cis_c_emitter *e) {
   const char *name = "cis_dot_i8";
   cis_c_window_type(e);
   cis_c_use_dsp(e);
+  use_rest(e);
   cis_c_helper_text(
       e, "cis_dot_2x2",
       "#if defined(CIS_DSP)\n"
@@ -154,15 +163,14 @@ const char *cis_c_dot_kernel(cis_c_emitter *e) {
       "                                   ptrdiff_t rows, ptrdiff_t taps, const cis_window *v) {\n"
       "  const uint32_t zero = cis_pair(v->zero);\n"
       "  const ptrdiff_t x1 = v->x_pixel, w1 = v->w_lane, x_skip = v->x_row - taps;\n"
-      "  const ptrdiff_t w_skip = v->w_row - taps, rest = taps & 7;\n"
+      "  const ptrdiff_t w_skip = v->w_row - taps, rest = taps & CIS_REST;\n"
       "  for (; lanes > 1; lanes -= 2, sums += 2, w += 2 * w1) {\n"
       "    uint32_t a = sums[0], b = sums[1], c = sums[16], d = sums[17];\n"
       "    const int8_t *p = x, *q = w;\n"
       "    for (ptrdiff_t r = rows; r > 0; --r, p += x_skip, q += w_skip) {\n"
       "      const int8_t *const end = p + (taps - rest);\n"
       "      while (p != end) {\n"
-      "        CIS_DOT_2X2\n"
-      "        CIS_DOT_2X2\n"
+      "        CIS_TWICE(CIS_DOT_2X2)\n"
       "      }\n"
       "      if (rest == 0) { continue; }\n"
       "      if ((rest & 4) != 0) { CIS_DOT_2X2 }\n"
@@ -206,15 +214,14 @@ const char *cis_c_dot_kernel(cis_c_emitter *e) {
       "                                   ptrdiff_t rows, ptrdiff_t taps, const cis_window *v) {\n"
       "  const uint32_t zero = cis_pair(v->zero);\n"
       "  const ptrdiff_t w1 = v->w_lane, x_skip = v->x_row - taps, w_skip = v->w_row - taps;\n"
-      "  const ptrdiff_t rest = taps & 7;\n"
+      "  const ptrdiff_t rest = taps & CIS_REST;\n"
       "  for (; lanes > 3; lanes -= 4, sums += 4, w += 4 * w1) {\n"
       "    uint32_t a = sums[0], b = sums[1], c = sums[2], d = sums[3];\n"
       "    const int8_t *p = x, *q = w, *r = w + 2 * w1;\n"
       "    for (ptrdiff_t i = rows; i > 0; --i, p += x_skip, q += w_skip, r += w_skip) {\n"
       "      const int8_t *const end = p + (taps - rest);\n"
       "      while (p != end) {\n"
-      "        CIS_DOT_1X4\n"
-      "        CIS_DOT_1X4\n"
+      "        CIS_TWICE(CIS_DOT_1X4)\n"
       "      }\n"
       "      if (rest == 0) { continue; }\n"
       "      if ((rest & 4) != 0) { CIS_DOT_1X4 }\n"
@@ -279,6 +286,7 @@ const char *cis_c_dot_kernel(cis_c_emitter *e) {
 const char *cis_c_lanes_kernel(cis_c_emitter *e, int64_t x_lane) {
   cis_c_window_type(e);
   cis_c_use_dsp(e);
+  use_rest(e);
   const char *name = x_lane ? "cis_channels_i8" : "cis_lanes_i8";
   const char *read = x_lane ? "cis_word(p)" : "(uint32_t)(p[0] - v->zero)";
   const char *low = x_lane ? "cis_even(zero, s)" : "s", *high = x_lane ? "cis_odd(zero, s)" : "s";
@@ -308,11 +316,13 @@ const char *cis_c_lanes_kernel(cis_c_emitter *e, int64_t x_lane) {
       "    const int8_t *p = x, *q = w;\n"
       "    for (ptrdiff_t r = rows; r > 0; --r, p += x_skip, q += w_skip) {\n"
       "      ptrdiff_t t = taps;\n"
+      "#if CIS_REST > 3\n"
       "      for (; t > 2; t -= 3) {\n"
       "        CIS_STEP_1X4\n"
       "        CIS_STEP_1X4\n"
       "        CIS_STEP_1X4\n"
       "      }\n"
+      "#endif\n"
       "      for (; t > 0; --t) { CIS_STEP_1X4 }\n"
       "    }\n"
       "    sums[0] = a;\n"

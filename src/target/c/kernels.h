@@ -80,6 +80,8 @@ const char *cis_c_widen_kernel(cis_c_emitter *e);
 /// `init`, if it is not NULL; lanes are even then. Taps are even; of several pixels they are at
 /// most CIS_C_MOST_TAPS.
 const char *cis_c_pairs_kernel(cis_c_emitter *e);
+/// The same for one pixel and weights of a window of 16 bits for each lane, one after the other.
+const char *cis_c_wide_kernel(cis_c_emitter *e);
 /// 256 times a sum of so many products has 32 bits.
 enum { CIS_C_MOST_TAPS = 256 };
 

@@ -469,3 +469,69 @@ const char *cis_c_pairs_kernel(cis_c_emitter *e) {
       "}\n");
   return name;
 }
+
+const char *cis_c_wide_kernel(cis_c_emitter *e) {
+  const char *name = "cis_wide_i16";
+  use_two(e);
+  cis_c_helper_text(
+      e, "cis_wide_1x4",
+      "#if defined(CIS_DSP)\n"
+      "#define CIS_WIDE(sum, q) { \\\n"
+      "    const cis_two k = cis_next_two(&q); \\\n"
+      "    sum = cis_smlad(sum, s.a, k.a); \\\n"
+      "    sum = cis_smlad(sum, s.b, k.b); \\\n"
+      "  }\n"
+      "#define CIS_WIDE_LAST(sum, q) { \\\n"
+      "    uint32_t k; \\\n"
+      "    __builtin_memcpy(&k, q, 4); \\\n"
+      "    sum = cis_smlad(sum, s, k); \\\n"
+      "  }\n"
+      "/* Four lanes at a time; two are read twice where there are no others. */\n"
+      "CIS_KERNEL static void cis_wide_1x4(uint32_t *sums, const int32_t *init, const int16_t *x, const int16_t *w, int lanes, ptrdiff_t taps) {\n"
+      "  for (; lanes > 0; lanes -= 4, sums += 4, w += 4 * taps) {\n"
+      "    const int16_t *p = x, *q = w, *r = w + taps, *t = lanes > 2 ? w + 2 * taps : w, *u = t + taps;\n"
+      "    const int16_t *const end = x + (taps & ~3);\n"
+      "    uint32_t a = 0, b = 0, c = 0, d = 0;\n"
+      "    while (p != end) {\n"
+      "      const cis_two s = cis_next_two(&p);\n"
+      "      CIS_WIDE(a, q)\n"
+      "      CIS_WIDE(b, r)\n"
+      "      CIS_WIDE(c, t)\n"
+      "      CIS_WIDE(d, u)\n"
+      "    }\n"
+      "    if ((taps & 2) != 0) {\n"
+      "      uint32_t s;\n"
+      "      __builtin_memcpy(&s, p, 4);\n"
+      "      CIS_WIDE_LAST(a, q)\n"
+      "      CIS_WIDE_LAST(b, r)\n"
+      "      CIS_WIDE_LAST(c, t)\n"
+      "      CIS_WIDE_LAST(d, u)\n"
+      "    }\n"
+      "    sums[0] = (init ? (uint32_t)init[0] : sums[0]) + a;\n"
+      "    sums[1] = (init ? (uint32_t)init[1] : sums[1]) + b;\n"
+      "    if (lanes > 2) {\n"
+      "      sums[2] = (init ? (uint32_t)init[2] : sums[2]) + c;\n"
+      "      sums[3] = (init ? (uint32_t)init[3] : sums[3]) + d;\n"
+      "    }\n"
+      "    if (init) { init += 4; }\n"
+      "  }\n"
+      "}\n"
+      "#endif\n");
+  cis_c_helper_text(
+      e, name,
+      "/* Adds sums of x * w for the lanes of a pixel; w has the window of a lane after that of another one. */\n"
+      "CIS_APART static void cis_wide_i16(uint32_t *sums, const int32_t *init, const uint32_t *totals, const int16_t *x, const int16_t *w,\n"
+      "                         int pixels, int lanes, ptrdiff_t taps, ptrdiff_t pitch) {\n"
+      "  (void)totals, (void)pixels, (void)pitch;\n"
+      "#if defined(CIS_DSP)\n"
+      "  cis_wide_1x4(sums, init, x, w, lanes, taps);\n"
+      "#else\n"
+      "  for (int i = 0; i < lanes; ++i, w += taps) {\n"
+      "    uint32_t sum = init ? (uint32_t)init[i] : sums[i];\n"
+      "    for (ptrdiff_t t = 0; t < taps; ++t) { sum += (uint32_t)(x[t] * w[t]); }\n"
+      "    sums[i] = sum;\n"
+      "  }\n"
+      "#endif\n"
+      "}\n");
+  return name;
+}

@@ -178,7 +178,7 @@ class Program(random_overlap.Program):
 
     def do_product(self):
         """A matrix product; with `triangle` the sum ends at the row, or at the column."""
-        m, n, k = self.pick(1, 2, 3, 9), self.pick(1, 2, 5, 16, 33), self.pick(1, 3, 4, 8, 11, 24, 31)
+        m, n, k = self.pick(1, 1, 1, 2, 3, 9), self.pick(1, 2, 5, 16, 33), self.pick(1, 3, 4, 6, 8, 11, 24, 26, 31)
         x, turned = self.bytes([m, k]), self.odds(1, 3)
         weights = self.weights([k, n] if turned else [n, k])
         triangle = self.pick(None, None, None, 0, 1)
@@ -196,7 +196,7 @@ class Program(random_overlap.Program):
         """Ops whose loops reduce, to i32."""
         kind = self.pick("conv_2d_nhwc_hwcf", "conv_2d_nhwc_fhwc", "conv_2d_nchw_fchw", "depthwise_conv_2d_nhwc_hwc", "matmul", "batch_matmul",
                          "conv_2d_nhwc_hwcf_q", "matvec", "transposed")
-        a, b, c, f = self.rng.randrange(3, 9), self.rng.randrange(3, 9), self.pick(1, 3, 4, 8, 17), self.pick(1, 2, 5, 16, 33)
+        a, b, c, f = self.rng.randrange(3, 9), self.rng.randrange(3, 9), self.pick(1, 3, 4, 6, 8, 17), self.pick(1, 2, 5, 16, 33)
         attrs, extra, types = "", "", ""
         if "conv" in kind:
             kh, kw, s, d = self.pick(1, 3), self.pick(1, 2, 3), self.pick(1, 1, 2), 1
@@ -210,7 +210,7 @@ class Program(random_overlap.Program):
         else:
             shapes = {"matmul": ([a, c], [c, f], [a, f]), "batch_matmul": ([2, a, c], [2, c, f], [2, a, f]), "matvec": ([f, c], [c], [f]),
                       "transposed": ([a, c], [f, c], [a, f])}[kind]
-        x, w = self.bytes(shapes[0]), self.weights(shapes[1])
+        x, w = (self.weights(shapes[0]), self.bytes(shapes[1])) if kind == "matvec" else (self.bytes(shapes[0]), self.weights(shapes[1]))
         out = (self.alloc(shapes[2], "i32"), shapes[2], "i32")
         self.fill(*out)
         if kind == "transposed":
@@ -322,7 +322,8 @@ class Program(random_overlap.Program):
 def flags_of(seed):
     if ONLY:
         return ["--loop-order=blocks"]
-    return [*(["--overlap"] if seed % 3 == 0 else []), f"--loop-order={('blocks', 'vectors', 'blocks', 'program')[seed % 4]}", *(["--may-alias"] if seed % 7 == 0 else [])]
+    return [*(["--overlap"] if seed % 3 == 0 else []), f"--loop-order={('blocks', 'vectors', 'blocks', 'program')[seed % 4]}", *(["--may-alias"] if seed % 7 == 0 else []),
+            f"--optimize={('balanced', 'speed', 'size')[seed // 2 % 3]}"]
 
 
 def one_chunk(options, number):

@@ -84,6 +84,7 @@ typedef struct cis_c_sums {
   int64_t taps;             // elements of the taps for each iteration of the first of them
   const char *packed;       // an array of the C that has w, see cis_c_pack_sums; NULL: none has
   bool is_paired;           // it has two lanes in a number
+  bool is_wide;             // or rather a window of each of the two, one after the other
   uint32_t first_inside;    // level: the first one of the window
   int64_t window, pitch;    // elements of the window of a pixel, of a pair or four of lanes; even
   cis_c_planes planes;      // pitch: of a lane

@@ -86,8 +86,9 @@ static bool find_window(packer *p) {
   }
   p->num_inside = s->window;
   s->window += s->window % 2;
-  s->pitch = outside * s->window;
-  return s->first_inside <= s->first_tap && s->window >= FEWEST_TAPS;
+  s->pitch = outside * s->window * (s->is_wide ? 2 : 1);
+  return s->first_inside <= s->first_tap && s->window >= FEWEST_TAPS &&
+         (!s->is_wide || outside == 1);
 }
 
 /// Lanes whose numbers are together.
@@ -153,13 +154,21 @@ static bool number_of_pair(const packer *p, int64_t lane, int64_t n, int64_t *ou
   return ok;
 }
 
+/// The same where a pair is the windows of two lanes.
+static bool number_of_two(const packer *p, int64_t lane, int64_t n, int64_t *out) {
+  int64_t inside = n % p->s->window;
+  *out = 0;
+  return inside >= p->num_inside || weight_at(p, lane + n / p->s->window, 0, inside, out);
+}
+
 /// Numbers of the lanes from one on; false if an element is not there.
 static bool put_lanes(const packer *p, int64_t lane, cis_strbuf *out) {
   int64_t num = lanes_together(p->s);
   for (int64_t n = 0; n < p->s->pitch; ++n) {
     int64_t number;
-    if (p->s->is_paired ? !number_of_pair(p, lane, n, &number)
-                        : !weight_at(p, lane + n % num, 0, n / num, &number))
+    if (p->s->is_wide     ? !number_of_two(p, lane, n, &number)
+        : p->s->is_paired ? !number_of_pair(p, lane, n, &number)
+                          : !weight_at(p, lane + n % num, 0, n / num, &number))
       return false;
     const char *before = n % 12 ? ", " : n + lane ? ",\n  " : "  ";
     cis_strbuf_printf(out, "%s%" PRId64, before, number);
@@ -170,7 +179,9 @@ static bool put_lanes(const packer *p, int64_t lane, cis_strbuf *out) {
 static bool put_array(cis_c_emitter *e, packer *p) {
   cis_c_sums *s = p->s;
   int64_t lanes = s->sizes[s->lanes].value, step = lanes_together(s);
-  int64_t most = s->is_paired ? (p->num + p->num / MOST_ADDED + FREE) / 2 : MOST_WIDENED;
+  int64_t most = s->is_wide     ? MOST_WEIGHTS
+                 : s->is_paired ? (p->num + p->num / MOST_ADDED + FREE) / 2
+                                : MOST_WIDENED;
   int64_t groups = (lanes + step - 1) / step;
   if (groups > most / s->pitch)
     return false;
@@ -197,9 +208,12 @@ static bool put_array(cis_c_emitter *e, packer *p) {
 
 void cis_c_pack_sums(cis_c_emitter *e, const bool *is_output, cis_c_sums *s) {
   packer p = {.s = s};
+  if (e->options->optimize == CIS_C_SIZE)
+    return;
   const cis_c_sum_level *last = &s->levels[s->num_levels - 1];
   int64_t along_lanes = cis_c_sum_factor(&s->x.at, (cis_c_sum_key){NULL, s->lanes});
   s->is_paired = !along_lanes;
+  s->is_wide = e->options->optimize == CIS_C_SPEED && s->is_paired && s->pixels == s->num_loops;
   if (along_lanes && (!is_output || !cis_c_find_planes(s, is_output, &s->planes)))
     s->planes.rows = 0;
   if ((s->is_paired && cis_c_sum_factor(&s->x.at, cis_c_sum_key_of(last)) != 1) ||

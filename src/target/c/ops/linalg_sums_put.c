@@ -355,9 +355,10 @@ static bool put_packed(writer *w, uint32_t i) {
   }
   if (i && !put_window_of_pixels(w))
     return false;
-  cis_c_line(e, "%s(%s, %s, %s, %s, %s + (%s), %s, %s, %lld, %lld);", cis_c_pairs_kernel(e),
-             w->array, w->init ? w->init : "NULL", w->totals, w->window, s->packed,
-             cis_c_num_text(e, at), w->pixels, w->lanes, (long long)s->window, (long long)s->pitch);
+  cis_c_line(e, "%s(%s, %s, %s, %s, %s + (%s), %s, %s, %lld, %lld);",
+             s->is_wide ? cis_c_wide_kernel(e) : cis_c_pairs_kernel(e), w->array,
+             w->init ? w->init : "NULL", w->totals, w->window, s->packed, cis_c_num_text(e, at),
+             w->pixels, w->lanes, (long long)s->window, (long long)s->pitch);
   return true;
 }
 
