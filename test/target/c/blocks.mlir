@@ -102,3 +102,14 @@ func.func @small(%a: memref<8x700xf32>, %b: memref<700x512xf32>, %c: memref<8x51
   linalg.matmul ins(%d, %e : memref<16x700xf32>, memref<700x32xf32>) outs(%f : memref<16x32xf32>)
   return
 }
+
+// The lanes of bytes that all rows read are widened once, where the compiler is gcc.
+// CHECK-LABEL: {{^}}void bytes({{.*}}) {{[{]$}}
+// CHECK: CIS_LANES(wide, {{.*}}, &b[k * 32 + j])
+// CHECK-NEXT: for (int d = 0;
+// CHECK: const int8_t x = a[i * 16 + k];
+// CHECK-NEXT: const int32_t x_1 = wide[d];
+func.func @bytes(%a: memref<16x16xi8>, %b: memref<16x32xi8>, %c: memref<16x32xi32>) {
+  linalg.matmul ins(%a, %b : memref<16x16xi8>, memref<16x32xi8>) outs(%c : memref<16x32xi32>)
+  return
+}

@@ -198,6 +198,8 @@ class Program(random_overlap.Program):
                          "conv_2d_nhwc_hwcf_q", "matvec", "transposed")
         a, b, c, f = self.rng.randrange(3, 9), self.rng.randrange(3, 9), self.pick(1, 3, 4, 6, 8, 17), self.pick(1, 2, 5, 16, 33)
         attrs, extra, types = "", "", ""
+        if "matmul" in kind:  # sums and rows that are long enough for blocks
+            c, f = self.pick(3, 16, 17, 24), self.pick(5, 16, 33, 70)
         if "conv" in kind:
             kh, kw, s, d = self.pick(1, 3), self.pick(1, 2, 3), self.pick(1, 1, 2), 1
             oh, ow = (a - kh) // s + 1, (b - kw) // s + 1

@@ -305,7 +305,10 @@ bool cis_c_linalg_load(cis_c_emitter *e, nest *n) {
     if (!type)
       return cis_c_unsupported(n->op, "elements of this type");
     const char *name = cis_c_fresh(e, cis_c_wish(e, args[i], "x"));
-    cis_c_declare(e, type, name, cis_c_linalg_element(e, n, i), true);
+    if (n->widened && i == n->widened_input)
+      cis_c_declare(e, "int32_t", name, n->widened, true);
+    else
+      cis_c_declare(e, type, name, cis_c_linalg_element(e, n, i), true);
     cis_c_set_text(e, args[i], name);
   }
   return true;

@@ -328,9 +328,45 @@ static void put_for_row(cis_c_emitter *e, cis_str text, const char *row, const c
   }
 }
 
+/// Whether the element of an input is only sign-extended.
+static bool is_widened(const nest *n, uint32_t input) {
+  const cis_value *arg = cis_block_args(cis_op_entry(n->op))[input];
+  cis_for_each_use (use, arg)
+    if (!cis_str_eq(cis_op_name(cis_use_owner(use)), CIS_STR("arith.extsi")))
+      return false;
+  return cis_value_has_uses(arg) && cis_type_is_int_or_index(arg->type) &&
+         cis_type_bit_width(arg->type) == 8;
+}
+
+/// Declares the lanes of an input of bytes that all rows read: gcc widens them for each row unless
+/// that is an array of its own, which clang makes slower.
+static void widen_lanes(cis_c_emitter *e, nest *n, const tile *t) {
+  for (uint32_t i = 0; t->width && i < n->num_inputs && !n->widened; ++i) {
+    if (!cis_c_linalg_is_memref(n->op, i) || !cis_c_linalg_moves_by_one(e, n, i, t->lanes) ||
+        (t->rows < n->num_loops && cis_c_linalg_uses(n, i, t->rows)) || !is_widened(n, i))
+      continue;
+    cis_c_helper_text(
+        e, "CIS_LANES",
+        "#if defined(__GNUC__) && !defined(__clang__)\n"
+        "#define CIS_LANES(name, num, from) \\\n"
+        "  int32_t name[num]; \\\n"
+        "  for (int cis_lane = 0; cis_lane < num; ++cis_lane) { name[cis_lane] = (from)[cis_lane]; }\n"
+        "#else\n"
+        "#define CIS_LANES(name, num, from) const int8_t *const name = (const int8_t *)(from);\n"
+        "#endif\n");
+    n->widened = cis_c_fresh(e, "wide");
+    n->widened_input = i;
+    n->loops[t->lanes] = t->lane;
+    cis_c_line(e, "CIS_LANES(%s, %s, &%s)", n->widened, t->width, cis_c_linalg_element(e, n, i));
+  }
+}
+
 /// The body for each row: its text is made once.
 static bool put_tile_body(cis_c_emitter *e, nest *n, const tile *t, const char **accs) {
+  widen_lanes(e, n, t);
   const char *d = t->width ? open_block_loop(e, "d", t->width, false) : NULL;
+  if (n->widened)
+    n->widened = cis_c_text(e, "%s[%s]", n->widened, d);
   if (t->lanes < n->num_loops)
     n->loops[t->lanes] = d ? cis_c_settle(e, cis_c_add(e, t->lane, cis_c_name(d)), "i") : t->lane;
   if (t->rows < n->num_loops)
@@ -342,6 +378,7 @@ static bool put_tile_body(cis_c_emitter *e, nest *n, const tile *t, const char *
       cis_c_linalg_load(e, n) && cis_c_region(e, cis_op_region(n->op, 0), cis_c_linalg_end_body, n);
   cis_c_close(e);
   n->kept[n->num_inputs] = NULL;
+  n->widened = NULL;
   const cis_str body = cis_strbuf_view(&e->body);
   const cis_str text = cis_arena_str(&e->arena, cis_str_from_index(body, begin));
   e->body.len = begin;

@@ -11,8 +11,10 @@ typedef struct cis_c_linalg_nest {
   uint32_t num_outer; // loops outside of which nothing is kept in variables; num_loops: nothing is
   cis_affine_map *maps;
   cis_c_num *loops, *sizes;
-  uint32_t *order;                    // loops, the outermost first
-  const char **kept;                  // variables of outputs
+  uint32_t *order;     // loops, the outermost first
+  const char **kept;   // variables of outputs
+  const char *widened; // int32_t elements of an input, instead of bytes; or NULL
+  uint32_t widened_input;
   const cis_c_overlapped *overlapped; // NULL: outputs and inputs are apart
   cis_c_interior_loops shape;         // the loops, where an interior is sought
   cis_c_interior interior;            // no condition: none
