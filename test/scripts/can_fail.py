@@ -33,6 +33,7 @@ ROWS = {
     "bench/bench.py": "--opt=%bin/cistern-opt --sizes=100 --large=200 --runs=1",
     "bench/bufferization.py": "--opt=%bin/cistern-opt examples/mlp.mlir examples/transformer.mlir",
     "bench/c_kernels.py": "--pairs=1",
+    "bench/c_libraries.py": "--calls=1 --compilers=gcc",
     "bench/c_size.py": "wakeword",
     "bench/classic.py": "--opt=%bin/cistern-opt --ops=100 --large=200",
     "bench/copies.py": "--opt=%bin/cistern-opt examples/mlp.mlir",
