@@ -28,8 +28,8 @@ typedef struct cis_bc_table {
   uint32_t *order;               // positions by number
 } cis_bc_table;
 
-/// The parts of the properties that ops of one name have, in the order of the bytes, and what is
-/// known of the last one, because the next often has the same properties.
+/// The parts of the properties that ops of one name have, in the order of the bytes, and the
+/// last of these ops with its entries, because the next often has the same properties.
 typedef struct cis_bc_plan {
   CIS_VEC(struct cis_bc_planned {
     cis_bc_property part;

@@ -42,7 +42,7 @@ typedef struct site {
   int64_t height;
 } site;
 
-/// What is least, in this order.
+/// The numbers that are least, in this order.
 typedef struct measure {
   size_t left_out;
   int64_t cost, height;

@@ -198,7 +198,7 @@ static uint64_t memories_of(const cis_plan_spread *s, size_t buffer) {
 
 static bool has_memory(uint64_t set, size_t m) { return set >> m & 1; }
 
-/// What a set of memories holds at most, into the crowd.
+/// Writes the most bytes that a set of memories holds into the crowd.
 static void describe_set(const cis_plan_spread *s, uint64_t set, cis_plan_crowd *out) {
   out->num_banks = 0;
   out->num_bytes = 0;

@@ -336,7 +336,7 @@ int64_t cis_plan_least_spilled(const cis_plan_spread *spread, cis_plan_spill_fac
   return bound;
 }
 
-/// What cannot be in the first memory: "gone buffer...".
+/// Writes the buffers that cannot be in the first memory: "gone buffer...".
 static void put_gone(const bounding *b, cis_arena *arena, cis_strbuf *out) {
   const cis_plan_problem *problem = b->spread->problem;
   const uint32_t *leaders = cis_plan_find_leaders(problem, arena);

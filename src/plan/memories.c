@@ -285,7 +285,7 @@ typedef struct spreading {
   int64_t *offsets;
   cis_plan_spread_result *result;
   bool *is_open;     // per buffer: it is in no memory yet
-  bool is_too_large; // proven: what may be in the first memory does not all fit
+  bool is_too_large; // proven: the buffers of the first memory do not all fit
 } spreading;
 
 int64_t cis_plan_priority_of(const cis_plan_spread *s, size_t buffer) {

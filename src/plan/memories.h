@@ -78,7 +78,7 @@ bool cis_plan_find_together(const cis_plan_spread *spread, const int32_t *memory
 /// The bounds of one memory for the buffers that are in it.
 void cis_plan_find_bounds(const cis_plan_spread *spread, const int32_t *memory, int32_t which,
                           int64_t *out_bound, int64_t *out_free_bound);
-/// What a plan spills, its conflicts, and the buffers that it leaves out. Bounds stay.
+/// Measures the bytes that a plan spills, its conflicts and the buffers left out. Bounds stay.
 void cis_plan_spread_measure(const cis_plan_spread *spread, const int32_t *memory,
                              const int64_t *offsets, cis_plan_spread_result *io_result);
 

@@ -18,7 +18,7 @@ typedef struct cis_plan_memory {
   size_t num_bank_begins;
 } cis_plan_memory;
 
-/// What is wrong about a memory, as a static text; NULL: nothing is.
+/// The fault of a memory, as a static text; NULL: there is none.
 const char *cis_plan_memory_fault(const cis_plan_memory *memory);
 
 /// The bytes that buffers can have; INT64_MAX: no limit.

@@ -582,7 +582,7 @@ static void make_second(fixture *f, const cistern_op_hooks *hooks, const char *e
                ONE_SHOT, expected);
 }
 
-/// What is read and written at once is copied, unless each element is read first.
+/// Memory that is read and written at once is copied, unless each element is read first.
 static void test_accesses_elementwise(void **state) {
   fixture *f = *state;
   cistern_op_hooks hooks = hooks_of();

@@ -370,7 +370,7 @@ static void put_told(cis_context *ctx, const told *t, cis_strbuf *out) {
   cis_strbuf_str(out, cis_strbuf_view(&t->text));
 }
 
-/// What is in the way, and what would save the copy, if that is known.
+/// The reason of a copy, and what would save it, if that is known.
 static void put_reason(cis_context *ctx, const cis_explained_copy *copy, cis_strbuf *out_reason,
                        cis_strbuf *out_suggestion) {
   told_vec reasons = {0};

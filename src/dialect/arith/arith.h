@@ -20,7 +20,7 @@ enum {
 /// Whether the op has all of these.
 bool cis_arith_has_fastmath(const cis_op *op, int64_t flags);
 
-/// What an arith.addf adds to the result of an arith.mulf; NULL if the ops are others.
+/// The value that an arith.addf adds to the result of an arith.mulf; NULL if the ops are others.
 cis_value *cis_arith_added_to_product(const cis_op *add, const cis_op *mul);
 
 /// i1 in the shape of `type` (of comparisons).

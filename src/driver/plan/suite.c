@@ -154,7 +154,7 @@ static void add(sums *s, const cis_plan_row *row) {
   s->bytes = row->bytes > s->bytes ? row->bytes : s->bytes;
 }
 
-/// What rows are of, in words.
+/// The words for what a row measures.
 static const struct words {
   const char *algorithm, *plans, *csv, *across, *above;
 } words_of[] = {[CIS_PLAN_SUITE_PLANS] = {"algorithm", "plans",

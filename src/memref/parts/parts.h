@@ -16,7 +16,7 @@ enum { CIS_PARTS_MOST_DIMENSIONS = 16 };
 
 typedef struct cis_parts {
   cis_op *function;
-  bool before_in_place; // only what is impossible where ops work in place
+  bool before_in_place; // only rewrites that ops working in place would prevent
   uint64_t budget;      // uses that may still be looked at; 0: buffers and copies stay
   cis_reach *reach;
   cis_dom *dom, *post_dom;

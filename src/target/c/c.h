@@ -20,7 +20,7 @@ typedef enum cis_c_math {
   CIS_C_MATH_FAST,    // exp, tanh and erf of f32 and narrower formats as fast_math.h says
 } cis_c_math;
 
-/// What sums of products of bytes may cost; see cistern-cc --optimize.
+/// The flash that sums of products of bytes may take; see cistern-cc --optimize.
 typedef enum cis_c_optimize { CIS_C_BALANCED, CIS_C_SPEED, CIS_C_SIZE } cis_c_optimize;
 
 /// A file that the program was made of.

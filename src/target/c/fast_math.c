@@ -8,8 +8,9 @@
 //   erf(x)  = -expm1(-p(|x|))           p(a) = -ln(erfc(a)), a polynomial on [0, 4]
 //
 // The sum x / ln 2 + 1.5 * 2^23 has n in its lowest bits. Numbers are compared by their bits,
-// because gcc makes no vectors of what may trap under a condition. Polynomials are minimax ones: of
-// expm1 with a relative error of 2^-26 for |x| <= 0.3485, of p with one of 2^-27 in the result.
+// because gcc makes no vectors of code that may trap under a condition. Polynomials are minimax
+// ones: of expm1 with a relative error of 2^-26 for |x| <= 0.3485, of p with one of 2^-27 in the
+// result.
 #include "target/c/fast_math.h"
 #include "target/c/kernels.h"
 

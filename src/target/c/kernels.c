@@ -24,7 +24,7 @@ void cis_c_use_apart(cis_c_emitter *e) {
                     "#endif\n");
 }
 
-/// CIS_REST: what is left of a sum after steps that are unrolled, twice or three times.
+/// CIS_REST: the rest of a sum after steps that are unrolled, twice or three times.
 static void use_rest(cis_c_emitter *e) {
   bool is_small = e->options->optimize == CIS_C_SIZE;
   cis_c_helper_text(e, "CIS_REST",
