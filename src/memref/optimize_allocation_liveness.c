@@ -192,6 +192,12 @@ static cis_op *later_op(cis_op *a, cis_op *b) {
   return !a || (b && cis_op_is_before(a, b)) ? b : a;
 }
 
+/// The later one of `after` and the op of the block that defines the value.
+static cis_op *later_definition(const cis_block *block, const cis_value *value, cis_op *after) {
+  cis_op *op = cis_value_op(value);
+  return op && cis_op_block(op) == block ? later_op(after, op) : after;
+}
+
 /// Whether all memory that the value may be is allocated by ops that are seen here.
 static bool is_allocated_here(liveness *state, cis_value *value, cis_value_vec *sources) {
   bool ok = true;
@@ -300,26 +306,27 @@ static cis_op *last_user_of_freed(liveness *state, cis_op *conditional, cis_valu
 /// Moves an scf.if that only frees, and what serves it alone, after the last use of what it frees.
 static void move_conditional(liveness *state, cis_op *conditional) {
   cis_block *block = cis_op_block(conditional);
-  cis_op *after = cis_value_op(cis_op_operand(conditional, 0));
+  cis_op *after = later_definition(block, cis_op_operand(conditional, 0), NULL);
   cis_op_vec with = {0};
-  after = after && cis_op_block(after) == block ? after : NULL;
   bool ok = true;
   cis_for_each_op (dealloc, cis_op_entry(conditional)) {
     cis_value *freed = freed_operand(dealloc);
     if (!freed || !ok)
       continue;
     cis_op *definition = cis_value_op(freed);
-    if (definition && cis_op_block(definition) == block) {
-      if (serves_only(definition, conditional))
-        cis_vec_push(&with, definition);
-      else
-        after = later_op(after, definition);
+    if (definition && cis_op_block(definition) == block && serves_only(definition, conditional)) {
+      cis_vec_push(&with, definition);
+      for (uint32_t i = 0; i < definition->num_operands; ++i)
+        after = later_definition(block, cis_op_operand(definition, i), after);
+    } else {
+      after = later_definition(block, freed, after);
     }
     after = last_user_of_freed(state, conditional, freed, after);
     ok = after;
   }
   for (size_t i = 0; i < with.len && ok; ++i) {
-    cis_op_move_after(with.data[i], after);
+    if (with.data[i] != after)
+      cis_op_move_after(with.data[i], after);
     after = with.data[i];
   }
   if (ok)

@@ -105,3 +105,24 @@ func.func private @new(%x: memref<4xf32>) -> memref<4xf32> {
   linalg.exp ins(%x : memref<4xf32>) outs(%y : memref<4xf32>)
   return %y : memref<4xf32>
 }
+
+// -----
+
+// A free is not earlier than the name that it needs.
+// CHECK-LABEL: func.func @name
+// CHECK: memref.get_global
+// CHECK-NEXT: memref.extract_strided_metadata
+// CHECK-NEXT: scf.if
+// CHECK: memref.store
+memref.global "private" @g : memref<4xf32>
+func.func @name(%p: i1, %f: f32) -> memref<4xf32> {
+  %c0 = arith.constant 0 : index
+  %b = memref.alloc() : memref<4xf32>
+  %a = memref.get_global @g : memref<4xf32>
+  memref.store %f, %b[%c0] : memref<4xf32>
+  %base, %o, %s, %t = memref.extract_strided_metadata %a : memref<4xf32> -> memref<f32>, index, index, index
+  scf.if %p {
+    memref.dealloc %base : memref<f32>
+  }
+  return %b : memref<4xf32>
+}

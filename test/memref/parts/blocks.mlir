@@ -137,3 +137,40 @@ func.func @carried(%x: memref<2xf32>, %f: f32, %a: index, %b: index, %c: index) 
   }
   return %r : memref<6xf32>
 }
+
+// -----
+
+// The next iteration has it by that name, too.
+// CHECK-LABEL: func.func @yielded
+// CHECK: memref.copy %{{.*}}, %{{.*}} : memref<2xf32>
+func.func @yielded(%x: memref<2xf32>, %z: memref<6xf32>, %o: memref<6xf32>, %a: index, %b: index, %c: index) -> memref<6xf32> {
+  %t = memref.alloc() : memref<6xf32>
+  %r = scf.for %i = %a to %b step %c iter_args(%u = %z) -> (memref<6xf32>) {
+    %s = memref.alloc() : memref<2xf32>
+    linalg.exp ins(%x : memref<2xf32>) outs(%s : memref<2xf32>)
+    memref.copy %u, %o : memref<6xf32> to memref<6xf32>
+    %v = memref.subview %t[2] [2] [1] : memref<6xf32> to memref<2xf32, strided<[1], offset: 2>>
+    memref.copy %s, %v : memref<2xf32> to memref<2xf32, strided<[1], offset: 2>>
+    scf.yield %t : memref<6xf32>
+  }
+  return %r : memref<6xf32>
+}
+
+// -----
+
+// As has a block of a loop.
+// CHECK-LABEL: func.func @passed_back
+// CHECK: memref.copy %{{.*}}, %{{.*}} : memref<2xf32>
+func.func @passed_back(%x: memref<2xf32>, %z: memref<6xf32>, %o: memref<6xf32>, %p: i1) {
+  %t = memref.alloc() : memref<6xf32>
+  cf.br ^again(%z : memref<6xf32>)
+^again(%u: memref<6xf32>):
+  %s = memref.alloc() : memref<2xf32>
+  linalg.exp ins(%x : memref<2xf32>) outs(%s : memref<2xf32>)
+  memref.copy %u, %o : memref<6xf32> to memref<6xf32>
+  %v = memref.subview %t[2] [2] [1] : memref<6xf32> to memref<2xf32, strided<[1], offset: 2>>
+  memref.copy %s, %v : memref<2xf32> to memref<2xf32, strided<[1], offset: 2>>
+  cf.cond_br %p, ^again(%t : memref<6xf32>), ^end
+^end:
+  return
+}

@@ -115,7 +115,8 @@ def copied(r, small, whole, tag, number):
 def in_loop(r):
     """A larger buffer outside of a loop, or one that the loop carries, and small ones inside or outside of it."""
     carried, inside = r.random() < 0.4, r.random() < 0.8
-    whole = "%carried" if carried else "%lw"
+    whole = r.choice(["%carried", "%lw"]) if carried else "%lw"
+    passed = "%lw" if carried and r.random() < 0.5 else "%carried"
     alloc = f"  %ls = memref.alloc() : {SMALL}\n" + computed(r, "%ls", "%g")
     body = "  %il = arith.index_cast %il0 : index to i32\n  %fl = arith.sitofp %il : i32 to f32\n" + (alloc if inside else "")
     body += computed(r, "%ls", "%fl") if r.random() < 0.8 else ""
@@ -123,10 +124,13 @@ def in_loop(r):
     if r.random() < 0.3:
         nested = f"  %odd = arith.cmpf ogt, %fl, %f0 : f32\n  scf.if %odd {{\n{nested}  }}\n"
     kind = r.choice(["for", "for", "for", "forall"]) if not carried else "for"
-    head = (f"  %after = scf.for %il0 = %c0 to %c3 step %c1 iter_args(%carried = %lw) -> ({ALL}) {{\n" if carried else
+    head = (f"  %after = scf.for %il0 = %c0 to %c3 step %c1 iter_args(%carried = {'%lz' if passed == '%lw' else '%lw'}) -> ({ALL}) {{\n" if carried else
             "  scf.for %il0 = %c0 to %c3 step %c1 {\n" if kind == "for" else "  scf.forall (%il0) in (3) {\n")
-    end = f"  scf.yield %carried : {ALL}\n  }}\n" if carried else "  }\n"
-    return (f"  %lw = memref.alloc() : {ALL}\n  linalg.fill ins(%g : f32) outs(%lw : {ALL})\n" + ("" if inside else alloc) + head + body + nested + end +
+    end = f"  scf.yield {passed} : {ALL}\n  }}\n" if carried else "  }\n"
+    if carried and r.random() < 0.5:
+        body += shown("%carried", ALL, r.randint(0, 5), "%before")
+    return (f"  %lw = memref.alloc() : {ALL}\n  linalg.fill ins(%g : f32) outs(%lw : {ALL})\n"
+            f"  %lz = memref.alloc() : {ALL}\n  linalg.fill ins(%f2 : f32) outs(%lz : {ALL})\n" + ("" if inside else alloc) + head + body + nested + end +
             "".join(shown("%lw", ALL, k, f"%end{k}") for k in range(6)))
 
 
