@@ -113,8 +113,8 @@ static void set_status(const cis_plan_result *from, cistern_planner_result *out_
       [CIS_PLAN_OWN_RETURNED_FALSE] = "the own algorithm has failed",
       [CIS_PLAN_OWN_BAD_ORDER] = "the order of the own algorithm leaves out a buffer",
       [CIS_PLAN_OWN_BAD_PLAN] =
-          "the plan of the own algorithm leaves a buffer out, lets live ones overlap, or breaks a "
-          "constraint"};
+          ("the plan of the own algorithm leaves a buffer out, lets live ones overlap, or breaks a "
+           "constraint")};
   if (from->status == CIS_PLAN_OWN_FAILED)
     out_result->message = own[from->own_fault];
   else if (!out_result->message)

@@ -190,12 +190,13 @@ static void push_use(cis_parts *p, cis_op *op) {
   p->fills.data[i] = op;
 }
 
-/// Whether no earlier run of the block had the same memory in the buffer, to which it may have given
-/// names that come back.
+/// Whether no earlier run of the block had the same memory in the buffer, to which it may have
+/// given names that come back.
 static bool has_no_earlier_run(const cis_parts *p, cis_block *block, const cis_value *buffer) {
   const cis_block *home = cis_value_block(buffer);
-  return home == block || (cis_block_region(home) == cis_block_region(block) &&
-                           !cis_ptrmap_has(&p->lives.repeated, block)) ||
+  return home == block ||
+         (cis_block_region(home) == cis_block_region(block) &&
+          !cis_ptrmap_has(&p->lives.repeated, block)) ||
          cis_planted("parts-passed");
 }
 
@@ -223,9 +224,9 @@ bool cis_parts_is_free_in(cis_parts *p, const cis_span *s, cis_value *buffer, co
     // Passed on: other names begin there, in regions too. An op of one's own may write as well.
     if (user->info->view_operand < 0 || !cis_effects_none(user)) {
       (void)cis_span_has(p, s, user, &at);
-      ok = ok && (at ? !cis_op_is_before(at, s->end) && has_no_earlier_run(p, s->block, buffer)
-                     : cis_op_parent(user) == p->function && !user->num_successors &&
-                           !user->num_results);
+      ok = ok &&
+           (at ? !cis_op_is_before(at, s->end) && has_no_earlier_run(p, s->block, buffer)
+               : cis_op_parent(user) == p->function && !user->num_successors && !user->num_results);
       continue;
     }
     cis_vec_clear(&names);
