@@ -35,7 +35,8 @@ class Bytes(bytes):
 
 
 class Writer:
-    """Objects are written from the front, with offsets to what is written after them."""
+    """Objects are written from the front, with offsets to what is written after them. The items of a vector that are one object are
+    written once."""
 
     def __init__(self):
         self.out = bytearray(b"\0\0\0\0TFL3")
@@ -62,8 +63,11 @@ class Writer:
             return at
         places = [len(self.out) + 4 * i for i in range(len(thing.items))]
         self.out += b"\0" * (4 * len(thing.items))
+        written = {}
         for place, item in zip(places, thing.items):
-            self.link(place, self.add(item))
+            if id(item) not in written:
+                written[id(item)] = self.add(item)
+            self.link(place, written[id(item)])
         return at
 
     def link(self, place, to):
@@ -111,8 +115,8 @@ class Graph:
         self.ops.append((name, inputs, outputs, options))
 
 
-def model(*graphs, version=3):
-    """The bytes of a file."""
+def model(*graphs, version=3, times=1):
+    """The bytes of a file, which names each graph so many times."""
     buffers, codes, written = [Table()], [], []
     for g in graphs:
         tensors, operators = [], []
@@ -134,5 +138,5 @@ def model(*graphs, version=3):
         written.append(Table(f0=Vector("table", tensors), f1=Vector("i", g.inputs), f2=Vector("i", g.outputs),
                              f3=Vector("table", operators)))
     code_tables = [Table(f0=("b", min(code, 127)), f1=String(custom) if custom else None, f3=("i", code)) for code, custom in codes]
-    root = Table(f0=("I", version), f1=Vector("table", code_tables), f2=Vector("table", written), f4=Vector("table", buffers))
+    root = Table(f0=("I", version), f1=Vector("table", code_tables), f2=Vector("table", written * times), f4=Vector("table", buffers))
     return Writer().finish(root)

@@ -130,6 +130,9 @@ ROWS = [
     ("PACK", [X, X], [T(3, 2, 3)], {"f0": i(2), "f1": i(0)}, "expected 2 elements along the axis"),
     ("GATHER", [X, T(3, 1, kind="int32")], [T(3, 1)], {"f0": i(1), "f1": i(1)}, "its batches do not fit the input"),
     ("BROADCAST_TO", [X, numbers(4, 4)], [T(4, 4)], {}, "its shape cannot be repeated to 'tensor<4x4xf32>'"),
+    ("UNIDIRECTIONAL_SEQUENCE_LSTM", [q(1, 2, 3)] + [q(2, 3)] * 4 + [q(2, 2)] * 4 + [None] * 3 + [T(2, kind="int32")] * 4 + [None] * 2 + [
+        T(1, 2, kind="int8", scale=[0.5], variable=True), T(1, 2, kind="int16", scale=[0.3], variable=True)] + [None] * 4, [q(1, 2, 2)], {"f0": b(4)},
+     "expected a power of two as scale"),
     # operators
     ("UNKNOWN", [X], [X], {}, "operators with code 120 are not taken"),
     ("ADD_OF_POOLS", [X, X], [T(2, 3)], {"f0": b(0)}, "its options are those of another operator"),
@@ -176,6 +179,13 @@ MODELS = [
     ("there is no graph 7 to call", model(graph([X], [Y], ("CALL_ONCE", [], [], {"f0": i(7)}), ("ABS", [X], [Y], {})))),
     ("graph 0: tensor 0 cannot be an input or output, because its type or shape is not taken", model(graph([h], [Y], ("ABS", [X], [Y], {})))),
 ]
+state, steps = T(2, 8, variable=True), T(2, 1, 8)
+filtered = [X, T(4, 3), T(4, 2), None, state]
+recurrent = [T(2, 1, 3)] + [T(8, 3)] * 4 + [T(8, 8)] * 4 + [None] * 3 + [T(8)] * 4 + [None] * 2 + [state, T(2, 8, variable=True)] + [None] * 4
+MODELS.append(("operators of another kind have the variable, too", model(graph(
+    [t for t in filtered + recurrent if t and not t.variable], [steps],
+    ("SVDF", filtered, [T(2, 4)], {"f0": i(1)}), ("UNIDIRECTIONAL_SEQUENCE_LSTM", recurrent, [steps], {"f0": b(4)})))))
+MODELS.append(("graphs that share their parts", model(graph([T(2) for _ in range(50)], [], ("ABS", [X], [Y], {})), times=500)))
 missing = one("ABS", [X], [Y], {})
 missing.inputs = [9]
 MODELS.append(("graph 0: tensor 9 cannot be an input or output, because there is none", model(missing)))

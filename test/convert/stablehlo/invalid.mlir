@@ -95,3 +95,11 @@ func.func @resource(%a: tensor<2xf32>) {
   check.expect_eq_const %a, dense_resource<x> : tensor<2xf32>
   return
 }
+
+// -----
+
+func.func @unsigned_resource() -> tensor<2xui32> {
+  // expected-error @+1 {{'stablehlo.constant' op has elements whose type cannot be lowered}}
+  %0 = stablehlo.constant dense_resource<x> : tensor<2xui32>
+  return %0 : tensor<2xui32>
+}
