@@ -141,6 +141,11 @@ bool cis_irdl_load_unknown(cis_context *ctx, cis_attr facts) {
   return false;
 }
 
+bool cis_irdl_load_ops(cis_context *ctx, const cis_str *names, size_t num, const cis_strbuf *text) {
+  (void)names, (void)num, (void)text;
+  return cis_error(ctx, CIS_LOC_UNKNOWN, "an operation that is registered alone " NEEDS_IRDL);
+}
+
 bool cis_irdl_load_row_facts(const cis_op_info *info, cis_attr facts, cis_location loc,
                              cis_op_def *row) {
   (void)facts, (void)row;
