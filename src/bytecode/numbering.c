@@ -333,6 +333,7 @@ static bool merges_properties(const cis_bc_numbering *n, const cis_op_info *info
   return n->version < CIS_BC_PROPERTIES || (info->def && !info->dialect);
 }
 
+/// Inherent attributes and others; an inherent one stands for another of its name.
 static cis_attr merged_dict(cis_op *op) {
   cis_named_attr_vec entries = {0};
   const struct cis_attr_data *dict = cis_op_discardable(op);
@@ -341,8 +342,11 @@ static cis_attr merged_dict(cis_op *op) {
     if (entry.value && !cis_bc_is_native(op->info, i))
       cis_vec_push(&entries, entry);
   }
-  if (dict && entries.len)
-    cis_vec_append(&entries, dict->dict.entries, dict->dict.num);
+  for (uint32_t i = 0; dict && entries.len && i < dict->dict.num; ++i) {
+    int slot = op->info->def ? cis_op_info_prop(op->info, dict->dict.entries[i].name) : -1;
+    if (slot < 0 || !cis_op_prop(op, (uint32_t)slot) || cis_bc_is_native(op->info, (uint32_t)slot))
+      cis_vec_push(&entries, dict->dict.entries[i]);
+  }
   if (entries.len)
     dict = cis_attr_dict(op->info->ctx, entries.data, (uint32_t)entries.len);
   cis_vec_deinit(&entries);

@@ -297,8 +297,9 @@ static bool legalize_op(cis_op *op) {
     for (uint32_t i = 0; i < op->num_results; ++i)
       cis_vec_push(&s.types, cis_op_result(op, i)->type);
     cis_attr others = cis_op_discardable(op);
-    if (others)
-      cis_vec_append(&s.attrs, others->dict.entries, others->dict.num);
+    for (uint32_t i = 0; others && i < others->dict.num; ++i)
+      if (cis_op_info_prop(s.info, others->dict.entries[i].name) < 0)
+        cis_vec_push(&s.attrs, others->dict.entries[i]);
     cis_op_state_take_regions(&s, op);
     cis_op_state_add_defaults(&s);
     cis_op *by = cis_op_create(&s);
