@@ -1,4 +1,5 @@
 // Dialects that are not in C are read by their ODS, when a program names them, and printed as by mlir-opt.
+// REQUIRES: with-irdl
 // RUN: cistern-opt %s --split-input-file | FileCheck %s
 // RUN: %same --args='--split-input-file' %s
 // Generic form, too: properties, segment sizes and enums are those of the rows.
