@@ -183,10 +183,17 @@ const cis_dialect_def *cis_context_find_dialect(cis_context *ctx, cis_str name) 
   return cis_context_get_dialect(ctx, name);
 }
 
+static cis_walk stop_at_op_of(cis_op *op, void *user) {
+  return op->info->dialect == user ? CIS_WALK_STOP : CIS_WALK_CONTINUE;
+}
+
 bool cis_context_legalize_read(cis_context *ctx, cis_op *module) {
-  for (size_t i = 0; ctx->has_to_legalize && i < ctx->dialects.len; ++i)
-    if (ctx->dialects.data[i]->legalize_read && !ctx->dialects.data[i]->legalize_read(module))
+  for (size_t i = 0; ctx->has_to_legalize && i < ctx->dialects.len; ++i) {
+    const cis_dialect_def *def = ctx->dialects.data[i];
+    if (def->legalize_read && !cis_walk_preorder(module, stop_at_op_of, (void *)def) &&
+        !def->legalize_read(module))
       return false;
+  }
   return true;
 }
 

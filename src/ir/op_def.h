@@ -294,7 +294,8 @@ struct cis_dialect_def {
   /// Makes the row of an op that is not in `ops`, when a program names it; NULL: there is none.
   const cis_op_def *(*find_op)(cis_context *ctx, cis_str name);
   /// Makes ops of this dialect in a program that was read the ops that they stand for, of others or
-  /// of a newer release, before it is verified. False after an error.
+  /// of a newer release, before it is verified. Not called for a program without ops of this
+  /// dialect. False after an error.
   bool (*legalize_read)(cis_op *module);
   /// Verifies a discardable attribute of this dialect on any op. NULL: nothing to check.
   bool (*verify_op_attr)(cis_op *op, cis_named_attr attr);

@@ -198,29 +198,30 @@ static cis_op *later_definition(const cis_block *block, const cis_value *value, 
   return op && cis_op_block(op) == block ? later_op(after, op) : after;
 }
 
+static bool spend(liveness *state) { return state->budget && state->budget--; }
+
 /// Whether all memory that the value may be is allocated by ops that are seen here.
 static bool is_allocated_here(liveness *state, cis_value *value, cis_value_vec *sources) {
-  bool ok = true;
-  cis_value_vec direct = {0};
+  cis_view_flow *flow = cis_reach_flow(state->reach);
   cis_vec_clear(sources);
-  cis_view_flow_resolve_reverse(cis_reach_flow(state->reach), value, sources);
-  for (size_t i = 0; i < sources->len && ok; ++i) {
-    cis_op *op = cis_value_op(sources->data[i]);
-    if (op && allocated_result(op) == sources->data[i])
-      continue;
-    cis_vec_clear(&direct);
-    cis_view_flow_direct_sources(cis_reach_flow(state->reach), sources->data[i], &direct);
-    ok = direct.len && state->budget && state->budget--;
+  cis_view_flow_resolve_reverse(flow, value, sources);
+  for (size_t i = 0; i < sources->len; ++i) {
+    cis_value *source = sources->data[i];
+    cis_op *op = cis_value_op(source);
+    if (!spend(state) ||
+        !((op && allocated_result(op) == source) ||
+          (cis_view_flow_has_source(flow, source) && !cis_view_flow_is_terminal(flow, source))))
+      return false;
   }
-  cis_vec_deinit(&direct);
-  return ok;
+  return true;
 }
 
 /// Stops at an op that may touch memory which is not allocated here.
 static cis_walk find_foreign(cis_op *op, void *user) {
   liveness *state = user;
   cis_effect_vec effects = {0};
-  bool is_here = cis_effects_get(op, &effects) && !(op->info->def && op->info->def->call);
+  bool is_here =
+      spend(state) && cis_effects_get(op, &effects) && !(op->info->def && op->info->def->call);
   cis_vec_deinit(&effects);
   for (uint32_t i = 0; i < op->num_operands && is_here; ++i)
     is_here = !cis_value_is_base_memref(cis_op_operand(op, i)) ||
@@ -236,9 +237,8 @@ static bool leaves_by_return(liveness *state, cis_value *source) {
   cis_view_flow_resolve(cis_reach_flow(state->reach), source, &state->aliases);
   for (size_t i = 0; i < state->aliases.len; ++i)
     cis_for_each_use (use, state->aliases.data[i])
-      if (!state->budget || !--state->budget ||
-          (cis_reach_classify(use) == CIS_REACH_LEAVES &&
-           cis_op_parent(cis_use_owner(use)) != state->function))
+      if (!spend(state) || (cis_reach_classify(use) == CIS_REACH_LEAVES &&
+                            cis_op_parent(cis_use_owner(use)) != state->function))
         return false;
   return true;
 }
@@ -290,7 +290,7 @@ static cis_op *last_user_of_freed(liveness *state, cis_op *conditional, cis_valu
     for (size_t k = 0; k < state->aliases.len; ++k)
       cis_for_each_use (use, state->aliases.data[k]) {
         cis_op *user = cis_op_ancestor_in_block(cis_use_owner(use), block);
-        if (!state->budget || !--state->budget)
+        if (!spend(state))
           return NULL;
         if (user && cis_op_is_before(user, conditional) && !serves_only(user, conditional))
           after = later_op(after, user);

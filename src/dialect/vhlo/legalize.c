@@ -343,12 +343,4 @@ static cis_walk legalize(cis_op *op, void *user) {
   return CIS_WALK_CONTINUE;
 }
 
-static cis_walk find_own(cis_op *op, void *user) {
-  (void)user;
-  return op->info->dialect == &cis_vhlo_dialect ? CIS_WALK_STOP : CIS_WALK_CONTINUE;
-}
-
-/// Programs without VHLO stay as they are.
-bool cis_vhlo_legalize(cis_op *module) {
-  return cis_walk_preorder(module, find_own, NULL) || cis_walk_postorder(module, legalize, NULL);
-}
+bool cis_vhlo_legalize(cis_op *module) { return cis_walk_postorder(module, legalize, NULL); }

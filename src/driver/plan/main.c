@@ -191,9 +191,7 @@ static bool parse_arguments(run *r, int argc, char **argv, int *out_status) {
 
 // --- reading ---
 
-static bool report(run *r, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
-
-static bool report(run *r, const char *fmt, ...) {
+bool cis_plan_report(run *r, const char *fmt, ...) {
   cis_strbuf_printf(&r->err, "%s: error: ", strcmp(r->input, "-") == 0 ? "<stdin>" : r->input);
   va_list args;
   va_start(args, fmt);
@@ -270,7 +268,7 @@ static bool take_capacity(run *r) {
     r->options.capacity = r->table.capacity;
   r->outcome.capacity = r->options.capacity;
   return !r->table.num_memories || !r->options.capacity ||
-         report(r, "there are memories, and each has a capacity of its own");
+         cis_plan_report(r, "there are memories, and each has a capacity of its own");
 }
 
 /// Warns of a buffer of empty lifetime: it shares its place with any other, which is seldom
@@ -326,16 +324,16 @@ static void report_over_capacity(run *r) {
   int64_t capacity = r->options.capacity;
   bool is_proven = result->lower_bound > capacity;
   if (is_proven)
-    report(r, "does not fit into %" PRId64 ": at least %" PRId64 " are needed", capacity,
-           result->lower_bound);
+    cis_plan_report(r, "does not fit into %" PRId64 ": at least %" PRId64 " are needed", capacity,
+                    result->lower_bound);
   else if (result->was_stopped)
-    report(r, "%s before a plan within %" PRId64 " was found",
-           cis_plan_was_interrupted() ? "interrupted" : "time ran out", capacity);
+    cis_plan_report(r, "%s before a plan within %" PRId64 " was found",
+                    cis_plan_was_interrupted() ? "interrupted" : "time ran out", capacity);
   else
-    report(r,
-           "found no plan within %" PRId64 ": the lowest has height %" PRId64
-           ", the lower bound is %" PRId64,
-           capacity, result->height, result->lower_bound);
+    cis_plan_report(r,
+                    "found no plan within %" PRId64 ": the lowest has height %" PRId64
+                    ", the lower bound is %" PRId64,
+                    capacity, result->height, result->lower_bound);
   report_culprits(r, capacity, is_proven);
 }
 
@@ -344,14 +342,15 @@ static void report_own_failure(run *r, const cis_plan_result *result) {
   const cis_plan_table *t = &r->table;
   cis_str id = t->problem.num_buffers ? t->ids[result->buffer] : (cis_str){0};
   if (result->own_fault == CIS_PLAN_OWN_RETURNED_FALSE)
-    report(r, "algorithm '%s' has failed", name);
+    cis_plan_report(r, "algorithm '%s' has failed", name);
   else if (result->own_fault == CIS_PLAN_OWN_BAD_ORDER)
-    report(r, "algorithm '%s': its order leaves out buffer '%.*s'", name, CIS_STR_ARG(id));
+    cis_plan_report(r, "algorithm '%s': its order leaves out buffer '%.*s'", name, CIS_STR_ARG(id));
   else if (result->other == result->buffer)
-    report(r, "algorithm '%s': buffer '%.*s' cannot lie where it puts it", name, CIS_STR_ARG(id));
+    cis_plan_report(r, "algorithm '%s': buffer '%.*s' cannot lie where it puts it", name,
+                    CIS_STR_ARG(id));
   else
-    report(r, "algorithm '%s': buffers '%.*s' and '%.*s' are live together and overlap", name,
-           CIS_STR_ARG(t->ids[result->other]), CIS_STR_ARG(id));
+    cis_plan_report(r, "algorithm '%s': buffers '%.*s' and '%.*s' are live together and overlap",
+                    name, CIS_STR_ARG(t->ids[result->other]), CIS_STR_ARG(id));
 }
 
 static void report_failure(run *r, const cis_plan_result *result) {
@@ -359,20 +358,20 @@ static void report_failure(run *r, const cis_plan_result *result) {
   if (result->status == CIS_PLAN_OWN_FAILED) {
     report_own_failure(r, result);
   } else if (result->status == CIS_PLAN_TOO_LARGE) {
-    report(r, "sizes are too large: a sum of live sizes or an offset leaves 63 bits");
+    cis_plan_report(r, "sizes are too large: a sum of live sizes or an offset leaves 63 bits");
   } else if (result->status == CIS_PLAN_INFEASIBLE) {
     cis_str id = t->ids[result->buffer], other = t->ids[result->other];
     const cis_plan_buffer *b = &t->problem.buffers[result->buffer],
                           *c = &t->problem.buffers[result->other];
     if (t->problem.colocated.num || !b->is_fixed || !c->is_fixed) {
-      report(r, "buffers '%.*s' and '%.*s' cannot be where they are fixed or tied",
-             CIS_STR_ARG(other), CIS_STR_ARG(id));
+      cis_plan_report(r, "buffers '%.*s' and '%.*s' cannot be where they are fixed or tied",
+                      CIS_STR_ARG(other), CIS_STR_ARG(id));
       return;
     }
     cis_strbuf text = {0};
     cis_plan_print_overlap(t, result->other, c->fixed_offset, result->buffer, b->fixed_offset,
                            &text);
-    report(r, "fixed %.*s", CIS_STR_ARG(cis_strbuf_view(&text)));
+    cis_plan_report(r, "fixed %.*s", CIS_STR_ARG(cis_strbuf_view(&text)));
     cis_strbuf_deinit(&text);
   }
 }
@@ -390,8 +389,8 @@ static bool is_confirmed(run *r) {
     ok = heights[m] == pool.height && pool.bound <= pool.height && pool.free_bound <= pool.bound;
   }
   if (!ok)
-    report(r, "internal error: the plan is not valid: %.*s",
-           CIS_STR_ARG(cis_strbuf_view(&flaw.text)));
+    cis_plan_report(r, "internal error: the plan is not valid: %.*s",
+                    CIS_STR_ARG(cis_strbuf_view(&flaw.text)));
   cis_strbuf_deinit(&flaw.text);
   cis_arena_deinit(&arena);
   return ok;
@@ -415,10 +414,11 @@ static bool can_say_conflicts(run *r) {
   for (size_t i = 0; i < r->table.conflicts.num; ++i) {
     cis_str id = r->table.ids[r->table.conflicts.data[i].second];
     if (cis_str_find(id, ' ', 0) < id.len)
-      return report(r,
-                    "CSV cannot name '%.*s' as in conflict, because of its blank: --format=json "
-                    "can",
-                    CIS_STR_ARG(id));
+      return cis_plan_report(
+          r,
+          "CSV cannot name '%.*s' as in conflict, because of its blank: --format=json "
+          "can",
+          CIS_STR_ARG(id));
   }
   return true;
 }
@@ -548,10 +548,11 @@ static void report_left_out(run *r) {
   const cis_plan_table *t = &r->table;
   size_t num = o->spread.num_left_out, shown = 0;
   if (num == 1)
-    report(r, "buffer '%.*s' fits into no memory", CIS_STR_ARG(t->ids[o->spread.left_out]));
+    cis_plan_report(r, "buffer '%.*s' fits into no memory",
+                    CIS_STR_ARG(t->ids[o->spread.left_out]));
   else
-    report(r, "%zu buffers fit into no memory, one is '%.*s'", num,
-           CIS_STR_ARG(t->ids[o->spread.left_out]));
+    cis_plan_report(r, "%zu buffers fit into no memory, one is '%.*s'", num,
+                    CIS_STR_ARG(t->ids[o->spread.left_out]));
   cis_strbuf_printf(&r->err, "note: %s left out:\n", num == 1 ? "it is" : "they are");
   for (size_t i = 0; i < t->problem.num_buffers && shown < MOST; ++i) {
     if (r->memory[i] != CIS_PLAN_NO_MEMORY)
@@ -750,8 +751,9 @@ static cis_str last_part(const char *path) {
 /// The offsets of an offline plan, which has neither sizes nor lifetimes.
 static bool read_offline_plan(run *r, cis_source *source) {
   if (!r->problem_path)
-    return report(r, "an offline plan of TensorFlow Lite Micro has offsets alone: --problem=FILE "
-                     "has the tensors' sizes and lifetimes");
+    return cis_plan_report(
+        r, "an offline plan of TensorFlow Lite Micro has offsets alone: --problem=FILE "
+           "has the tensors' sizes and lifetimes");
   return read_problem(r, &r->problem) &&
          cis_plan_read_tflm(source, &r->problem, &r->arena, &r->table, &r->err);
 }
@@ -773,7 +775,7 @@ static bool print_problem(run *r) {
                        : p->in_place.num  ? "in_place"
                                           : NULL;
   if (unsaid)
-    return report(r, "CSV cannot say '%s'", unsaid);
+    return cis_plan_report(r, "CSV cannot say '%s'", unsaid);
   if (!can_say_conflicts(r))
     return false;
   cis_plan_table_print_problem(&r->table, &document);
@@ -793,13 +795,14 @@ static int plan(run *r, cis_source *source) {
   r->outcome.title = last_part(r->input);
   cis_plan_watch_attach(&r->watch, &r->options);
   if (r->proof_path && (r->checks || r->is_row)) {
-    report(r, "--proof is of one plan that is searched");
+    cis_plan_report(r, "--proof is of one plan that is searched");
     return CIS_PLAN_EXIT_WRONG_INPUT;
   }
   if (r->checks)
     return judge(r, source);
   if (r->proof_path && (r->memories_path || cis_plan_is_executorch(source))) {
-    report(r, "--proof of a problem with memories is of JSON, and of no ExecuTorch program");
+    cis_plan_report(r,
+                    "--proof of a problem with memories is of JSON, and of no ExecuTorch program");
     return CIS_PLAN_EXIT_WRONG_INPUT;
   }
   r->offsets = cis_arena_array(&r->arena, int64_t, r->table.problem.num_buffers);

@@ -4,19 +4,6 @@
 #include "plan/refute.h"
 
 #include <inttypes.h>
-#include <stdarg.h>
-
-static bool report(cis_plan_run *r, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
-
-static bool report(cis_plan_run *r, const char *fmt, ...) {
-  cis_strbuf_printf(&r->err, "%s: error: ", strcmp(r->input, "-") == 0 ? "<stdin>" : r->input);
-  va_list args;
-  va_start(args, fmt);
-  cis_strbuf_vprintf(&r->err, fmt, args);
-  va_end(args);
-  cis_strbuf_char(&r->err, '\n');
-  return false;
-}
 
 bool cis_plan_write_proof(cis_plan_run *r) {
   const uint64_t work = 200000000;
@@ -34,10 +21,11 @@ bool cis_plan_write_proof(cis_plan_run *r) {
   bool ok = result->lower_bound == 0 || cis_plan_refute(problem, result->lower_bound - 1, work,
                                                         &r->options, &r->arena, &document);
   if (!ok)
-    report(r,
-           "the lower bound %" PRId64 " has been proven by a search, and no proof of it in steps "
-           "that can be written was found",
-           result->lower_bound);
+    cis_plan_report(r,
+                    "the lower bound %" PRId64
+                    " has been proven by a search, and no proof of it in steps "
+                    "that can be written was found",
+                    result->lower_bound);
   ok = ok && cis_plan_write_document(r, r->proof_path, &document);
   cis_strbuf_deinit(&document);
   return ok;
@@ -61,10 +49,10 @@ bool cis_plan_write_spread_proof(cis_plan_run *r, const cis_plan_spread *spread)
   cis_strbuf_char(&document, '\n');
   bool ok = cis_plan_spread_prove(spread, result, &r->arena, &document);
   if (!ok)
-    report(r,
-           "that %" PRId64
-           " have to be spilled has been proven by a search, of which there are no steps",
-           result->least_spilled);
+    cis_plan_report(r,
+                    "that %" PRId64
+                    " have to be spilled has been proven by a search, of which there are no steps",
+                    result->least_spilled);
   ok = ok && cis_plan_write_document(r, r->proof_path, &document);
   cis_strbuf_deinit(&document);
   return ok;

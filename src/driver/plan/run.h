@@ -59,6 +59,8 @@ typedef struct cis_plan_run {
 
 /// Plans or judges one file; an exit status.
 int cis_plan_run_file(cis_plan_run *r, const char *input);
+/// Adds an error of the input to the messages. False.
+bool cis_plan_report(cis_plan_run *r, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
 /// Writes a document to a file, whole or not at all; false after a message.
 bool cis_plan_write_document(cis_plan_run *r, const char *path, const cis_strbuf *document);
 /// Finds the algorithm of a plugin that --algorithm names, wherever the plugin stands on the

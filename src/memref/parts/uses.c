@@ -223,7 +223,7 @@ bool cis_parts_is_free_in(cis_parts *p, const cis_span *s, cis_value *buffer, co
     }
     // Passed on: other names begin there, in regions too. An op of one's own may write as well.
     if (user->info->view_operand < 0 || !cis_effects_none(user)) {
-      (void)cis_span_has(p, s, user, &at);
+      at = cis_op_ancestor_in_block(user, s->block);
       ok = ok &&
            (at ? !cis_op_is_before(at, s->end) && has_no_earlier_run(p, s->block, buffer)
                : cis_op_parent(user) == p->function && !user->num_successors && !user->num_results);
