@@ -253,21 +253,22 @@ typedef struct found_uses {
   cis_op *end, *first, *last;
 } found_uses;
 
-/// The block around the op that is in the region of the end.
-static cis_block *block_beside(const found_uses *f, cis_op *op) {
-  cis_region *region = cis_block_region(cis_op_block(f->end));
-  while (op && cis_block_region(cis_op_block(op)) != region)
+/// Whether an op outside of the block of the end runs before that block, if at all: each way on
+/// from there leads through it, and it runs once.
+static bool runs_before(cis_parts *p, cis_op *op, const found_uses *f) {
+  cis_block *last = cis_op_block(f->end);
+  while (op && cis_block_region(cis_op_block(op)) != cis_block_region(last))
     op = cis_op_parent(op);
-  return op ? cis_op_block(op) : NULL;
+  return op && f->home != last && cis_dom_is_reachable(p->post_dom, cis_op_block(op)) &&
+         cis_dom_block(p->post_dom, last, cis_op_block(op));
 }
 
-/// Takes note of an op that uses a buffer or makes a part of it. False if the op is in no block
-/// that leads to the end.
+/// Takes note of an op that uses a buffer or makes a part of it. False if it may run after the
+/// block of the end.
 static bool note_user(cis_parts *p, cis_op *op, found_uses *f) {
   cis_op *at = cis_op_ancestor_in_block(op, cis_op_block(f->end)),
          *home = cis_op_ancestor_in_block(op, f->home);
-  if (!cis_parts_spend(p) ||
-      (!at && cis_name_lives_reaches(&p->lives, cis_op_block(f->end), block_beside(f, op), NULL)))
+  if (!cis_parts_spend(p) || (!at && !runs_before(p, op, f)))
     return false;
   if (home && cis_op_is_before(home, f->first))
     f->first = home;

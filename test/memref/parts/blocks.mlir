@@ -174,3 +174,26 @@ func.func @passed_back(%x: memref<2xf32>, %z: memref<6xf32>, %o: memref<6xf32>, 
 ^end:
   return
 }
+
+// -----
+
+// A block that leads nowhere may run after the copy.
+// CHECK-LABEL: func.func @endless
+// CHECK: memref.copy %{{.*}}, %{{.*}} : memref<2xf32>
+func.func @endless(%x: memref<2xf32>, %y: memref<2xf32>, %o: memref<6xf32>, %p: i1) {
+  %s = memref.alloc() : memref<2xf32>
+  linalg.exp ins(%x : memref<2xf32>) outs(%s : memref<2xf32>)
+  cf.cond_br %p, ^meet, ^endless
+^meet:
+  %t = memref.alloc() : memref<6xf32>
+  %v = memref.subview %t[2] [2] [1] : memref<6xf32> to memref<2xf32, strided<[1], offset: 2>>
+  memref.copy %s, %v : memref<2xf32> to memref<2xf32, strided<[1], offset: 2>>
+  linalg.exp ins(%t : memref<6xf32>) outs(%t : memref<6xf32>)
+  memref.copy %t, %o : memref<6xf32> to memref<6xf32>
+  cf.cond_br %p, ^end, ^endless
+^endless:
+  memref.copy %s, %y : memref<2xf32> to memref<2xf32>
+  cf.br ^endless
+^end:
+  return
+}
