@@ -581,7 +581,7 @@ static void report_left_out(run *r) {
   }
 }
 
-/// Lists buffers of which every plan leaves out some, or says that none are known.
+/// Lists a set of buffers that never fit together, or says that none is known.
 static void report_crowd(run *r, const cis_plan_spread *spread) {
   enum { MOST = 32 };
   const cis_plan_table *t = &r->table;
