@@ -46,7 +46,7 @@ if left_out:
     config.test_format = of_build.OfBuild(left_out, [name for name in words(r"^## --([\w-]+)", "docs", "reference", "passes.md") if name not in flags])
 
 config.environment["CISTERN_BIN"] = bin_dir
-config.environment["PATH"] = os.pathsep.join([bin_dir, llvm, os.environ["PATH"]])
+config.environment["PATH"] = os.pathsep.join([bin_dir, os.path.join(root, "tools"), llvm, os.environ["PATH"]])
 config.environment["ASAN_OPTIONS"] = "detect_leaks=1:allocator_may_return_null=1"
 config.environment["UBSAN_OPTIONS"] = "print_stacktrace=1"
 

@@ -143,3 +143,39 @@ func.func @half(%x: memref<?xf32>, %n: index) {
   memref.dealloc %b : memref<?xf32>
   return
 }
+
+// Programs that read the report find all buffers of the function, what lies in a pool, and each copy.
+// JSON:      "function": "pooled",
+// JSON:      "copied": 160,
+// JSON:      "buffers": [
+// JSON:          "kind": "pool",
+// JSON-NEXT:     "bytes": 128,
+// JSON:          "pool": null,
+// JSON-NEXT:     "offset": null
+// JSON:          "kind": "view",
+// JSON-NEXT:     "bytes": 64,
+// JSON:            "name": "half",
+// JSON:            "op": "linalg.fill",
+// JSON:          "pool": 0,
+// JSON-NEXT:     "offset": 64
+// JSON:      "copies": [
+// JSON:          "bytes": 32,
+// JSON-NEXT:     "runs": 5,
+// JSON:            "op": "memref.copy",
+// CSV:      pooled,128,128,"pooled","memref.alloc","","[[POOL:[0-9:]+]]","memref<128xi8>","memref.dealloc","","{{[0-9:]+}}",,{{$}}
+// CSV-NEXT: pooled,128,64,"pooled","linalg.fill","","{{[0-9:]+}}","memref<16xf32>","linalg.exp","","{{[0-9:]+}}","[[POOL]]",64{{$}}
+func.func @pooled(%x: memref<16xf32>, %v: f32, %y: memref<8xf32>, %z: memref<8xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c5 = arith.constant 5 : index
+  %c64 = arith.constant 64 : index
+  %p = memref.alloc() : memref<128xi8>
+  %a = memref.view %p[%c64][] : memref<128xi8> to memref<16xf32> loc("half"("model.py":1:1))
+  linalg.fill ins(%v : f32) outs(%a : memref<16xf32>)
+  linalg.exp ins(%a : memref<16xf32>) outs(%x : memref<16xf32>)
+  scf.for %i = %c0 to %c5 step %c1 {
+    memref.copy %y, %z : memref<8xf32> to memref<8xf32>
+  }
+  memref.dealloc %p : memref<128xi8>
+  return
+}

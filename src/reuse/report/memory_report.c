@@ -14,6 +14,7 @@
 #include "memory/dynamic_size.h"
 #include "memory/places.h"
 #include "pass/pass.h"
+#include "reuse/report/memory_data.h"
 #include "reuse/report/memory_page.h"
 #include "support/byte_size.h"
 #include "support/json.h"
@@ -26,22 +27,6 @@ typedef struct memory_report {
   cis_json *json; // NULL: text or CSV
   bool csv;
 } memory_report;
-
-typedef struct explained {
-  cis_op *function, *at; // at: where the peak is; NULL: nothing is held
-  cis_held_vec held;
-  double peak;
-  int64_t bound;  // -1: not known
-  bool recursive; // of a function that calls itself, one call counts
-  bool grows;     // a loop holds more after each iteration
-} explained;
-
-/// The function that an op is in.
-static cis_str function_of(const cis_op *op) {
-  while (op && !cis_op_has_trait(op, CIS_TRAIT_FUNCTION))
-    op = cis_op_parent(op);
-  return op ? cis_symbol_name((cis_op *)(uintptr_t)op) : (cis_str){0};
-}
 
 // --- text ---
 
@@ -72,21 +57,13 @@ static void put_dynamic_size(cis_strbuf *out, const cis_held *held) {
   cis_arena_deinit(&arena);
 }
 
-/// The peak less the listed bytes: frees under conditions leave it open which buffers are held.
-static double not_listed(const explained *e) {
-  double listed = 0;
-  for (size_t i = 0; i < e->held.len; ++i)
-    listed += e->held.data[i].bytes;
-  return e->peak - listed;
-}
-
-static void put_text(cis_strbuf *out, const explained *e) {
+static void put_text(cis_strbuf *out, const cis_explained_peak *e) {
   cis_str function = cis_symbol_name(e->function);
   cis_strbuf_printf(out, "function @%.*s\n  peak         %s%.0f bytes", CIS_STR_ARG(function),
-                    e->recursive || e->grows ? "at least " : "", e->peak);
-  if (e->recursive)
+                    e->print.recursive || e->print.grows ? "at least " : "", e->print.peak);
+  if (e->print.recursive)
     cis_strbuf_lit(out, " (of a function that calls itself, one call counts)");
-  if (e->grows)
+  if (e->print.grows)
     cis_strbuf_lit(out, " (a loop holds more after each iteration)");
   if (e->bound >= 0)
     cis_strbuf_printf(out, ", no order of its ops holds less than %lld", (long long)e->bound);
@@ -102,7 +79,7 @@ static void put_text(cis_strbuf *out, const explained *e) {
     put_dynamic_size(out, h);
     cis_strbuf_lit(out, ", ");
     put_op(out, h->alloc);
-    cis_str in = function_of(h->alloc);
+    cis_str in = cis_function_name_of(h->alloc);
     if (!cis_str_eq(in, function))
       cis_strbuf_printf(out, " in @%.*s", CIS_STR_ARG(in));
     cis_strbuf_printf(out, " : %s, ", cis_type_text(h->value->type));
@@ -111,101 +88,13 @@ static void put_text(cis_strbuf *out, const explained *e) {
       put_op(out, h->free);
     cis_strbuf_char(out, '\n');
   }
-  double more = not_listed(e);
+  double more = cis_peak_not_listed(e);
   if (more > 0)
     cis_strbuf_printf(
         out, "    %.0f bytes more, of earlier iterations or of buffers that may be freed already\n",
         more);
   if (more < 0)
     cis_strbuf_printf(out, "    %.0f bytes of these are freed already\n", -more);
-}
-
-// --- JSON and CSV ---
-
-/// The number as JSON has it: no more than 2^63 - 1.
-static int64_t whole(double bytes) {
-  return bytes >= (double)INT64_MAX ? INT64_MAX : (int64_t)bytes;
-}
-
-static void put_string(cis_json *json, const char *key, cis_str value) {
-  cis_json_key(json, key);
-  value.len ? cis_json_string(json, value) : cis_json_null(json);
-}
-
-static void put_json_op(cis_json *json, const char *key, const cis_op *op) {
-  cis_json_key(json, key);
-  if (!op) {
-    cis_json_null(json);
-    return;
-  }
-  cis_strbuf place = {0};
-  cis_put_place(&place, op);
-  cis_json_open(json, '{');
-  put_string(json, "op", cis_op_name(op));
-  put_string(json, "name", cis_place_name(op));
-  put_string(json, "location", cis_strbuf_view(&place));
-  put_string(json, "function", function_of(op));
-  cis_json_close(json, '}');
-  cis_strbuf_deinit(&place);
-}
-
-static void put_json(cis_json *json, const explained *e) {
-  cis_json_open(json, '{');
-  put_string(json, "function", cis_symbol_name(e->function));
-  cis_json_key(json, "peak");
-  cis_json_int(json, whole(e->peak));
-  cis_json_key(json, "recursive");
-  cis_json_bool(json, e->recursive);
-  cis_json_key(json, "grows");
-  cis_json_bool(json, e->grows);
-  cis_json_key(json, "lower_bound");
-  e->bound < 0 ? cis_json_null(json) : cis_json_int(json, e->bound);
-  put_json_op(json, "during", e->at);
-  cis_json_key(json, "not_listed");
-  cis_json_int(json, whole(not_listed(e)));
-  cis_json_key(json, "held");
-  cis_json_open(json, '[');
-  for (size_t i = 0; i < e->held.len; ++i) {
-    const cis_held *h = &e->held.data[i];
-    cis_json_open(json, '{');
-    cis_json_key(json, "bytes");
-    cis_json_int(json, whole(h->bytes));
-    put_string(json, "type", cis_str_from(cis_type_text(h->value->type)));
-    put_json_op(json, "allocated", h->alloc);
-    put_json_op(json, "until", h->free);
-    cis_json_close(json, '}');
-  }
-  cis_json_close(json, ']');
-  cis_json_close(json, '}');
-}
-
-/// Appends a text in quotes, because types have commas.
-static void put_field(cis_strbuf *out, cis_str value) {
-  cis_strbuf_char(out, ',');
-  cis_strbuf_csv_field(out, value);
-}
-
-static void put_csv_op(cis_strbuf *out, const cis_op *op) {
-  cis_strbuf place = {0};
-  if (op)
-    cis_put_place(&place, op);
-  put_field(out, op ? cis_op_name(op) : (cis_str){0});
-  put_field(out, op ? cis_place_name(op) : (cis_str){0});
-  put_field(out, cis_strbuf_view(&place));
-  cis_strbuf_deinit(&place);
-}
-
-static void put_csv(cis_strbuf *out, const explained *e) {
-  for (size_t i = 0; i < e->held.len; ++i) {
-    const cis_held *h = &e->held.data[i];
-    cis_strbuf_printf(out, "%.*s,%.0f,%.0f", CIS_STR_ARG(cis_symbol_name(e->function)), e->peak,
-                      h->bytes);
-    put_field(out, function_of(h->alloc));
-    put_csv_op(out, h->alloc);
-    put_field(out, cis_str_from(cis_type_text(h->value->type)));
-    put_csv_op(out, h->free);
-    cis_strbuf_char(out, '\n');
-  }
 }
 
 // --- limits ---
@@ -280,16 +169,15 @@ static cis_walk report_function(cis_op *op, void *user) {
   if (!op->num_regions || !cis_op_entry(op))
     return CIS_WALK_SKIP;
   cis_footprint print = cis_footprint_of_op(r->footprints, op);
-  explained e = {
-      .function = op, .peak = print.peak, .recursive = print.recursive, .grows = print.grows};
+  cis_explained_peak e = {.function = op, .print = print};
   cis_footprint_explain(r->footprints, op, &e.held, &e.at);
   e.bound = cis_memory_bound(r->footprints, op);
-  if ((double)e.bound > e.peak) // buffers that lie in the places of others may hold less
+  if ((double)e.bound > print.peak) // buffers that lie in the places of others may hold less
     e.bound = -1;
   if (r->json)
-    put_json(r->json, &e);
+    cis_memory_data_json(r->footprints, &e, r->json);
   else if (r->csv)
-    put_csv(cis_pass_out(r->pass), &e);
+    cis_memory_data_csv(r->footprints, &e, cis_pass_out(r->pass));
   else
     put_text(cis_pass_out(r->pass), &e);
   cis_vec_deinit(&e.held);
@@ -306,8 +194,7 @@ static void put_functions(memory_report *r, cis_op *module) {
     cis_json_key(&json, "functions");
     cis_json_open(&json, '[');
   } else if (r->csv) {
-    cis_strbuf_lit(json.out, "function,peak,bytes,in,op,name,location,type,until_op,until_name,"
-                             "until_location\n");
+    cis_strbuf_cstr(json.out, cis_memory_data_csv_head);
   }
   cis_walk_preorder(module, report_function, r);
   if (r->json) {
