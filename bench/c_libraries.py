@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Kernels as C for this machine beside OpenBLAS: GFLOP/s of matrix products by each compiler, and how many times as fast `--math=fast` is.
+"""Kernels as C for this machine beside OpenBLAS: GFLOP/s of matrix products by each compiler, also where products and sums are rounded
+once (`--math=fast` and -ffp-contract=fast), and how many times as fast functions of `--math=fast` are.
 
     bench/c_libraries.py [--calls=20] [--compilers=gcc,clang]
 
@@ -55,12 +56,13 @@ HARNESS = r"""#define _GNU_SOURCE
 #include <string.h>
 #include <time.h>
 #include "products.h"
+#include "fused.h"
 #include "fast.h"
 #include "library.h"
 #if defined(WITH_BLAS)
 #include <cblas.h>
 #endif
-static _Alignas(64) float a[1 << 20], b[1 << 20], c[1 << 20], d[1 << 20];
+static _Alignas(64) float a[1 << 20], b[1 << 20], c[1 << 20], d[1 << 20], e[1 << 20];
 static int wrong = 0;
 static double now(void) {
   struct timespec t;
@@ -68,12 +70,12 @@ static double now(void) {
   return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 #define BEST(best, call) { const double start = now(); call; const double took = now() - start; if (took < best) { best = took; } }
-static void show(const char *name, int n, double flops, double ours, double theirs, int num) {
-  printf("| %s %d | %.1f |", name, n, flops / ours * 1e-9);
+static void show(const char *name, int n, double flops, double ours, double fused, double theirs, int num) {
+  printf("| %s %d | %.1f | %.1f |", name, n, flops / ours * 1e-9, flops / fused * 1e-9);
   if (theirs > 0) {
     double most = 0;
     for (int i = 0; i < num; ++i) { most = fmax(most, fabs((double)c[i] - (double)d[i])); }
-    printf(" %.1f | %.2f |", flops / theirs * 1e-9, theirs / ours);
+    printf(" %.1f | %.2f | %.2f |", flops / theirs * 1e-9, theirs / ours, theirs / fused);
     wrong |= most > 0.1;
   }
   printf("\n");
@@ -95,8 +97,8 @@ def harness(calls, blas):
             call = (f"cblas_sgemm(CblasRowMajor, CblasNoTrans, CblasNoTrans, {n}, {n}, {n}, 1, a, {n}, b, {n}, 1, d, {n})" if name == "matmul"
                     else f"cblas_sgemv(CblasRowMajor, CblasNoTrans, {n}, {n}, 1, a, {n}, b, 1, 1, d, 1)")
             theirs = f"BEST(theirs, {call})" if blas else ""
-            text += f"  {{ double ours = 9, theirs = {9 if blas else 0};\n    for (int i = 0; i < {calls}; ++i) {{ BEST(ours, products_{name}_{n}(a, b, c)) {theirs} }}\n"
-            text += f'    show("{name}", {n}, {work.format(n)}, ours, theirs, {num}); }}\n'
+            text += f"  {{ double ours = 9, fused = 9, theirs = {9 if blas else 0};\n    for (int i = 0; i < {calls}; ++i) {{ BEST(ours, products_{name}_{n}(a, b, c)) BEST(fused, fused_{name}_{n}(a, b, e)) {theirs} }}\n"
+            text += f'    show("{name}", {n}, {work.format(n)}, ours, fused, theirs, {num}); }}\n'
     for name in ("softmax", "gelu_tanh", "gelu_erf", "logistic"):
         text += f"  {{ double fast = 9, library = 9;\n    for (int i = 0; i < {calls}; ++i) {{ BEST(fast, fast_{name}(a, c)) BEST(library, library_{name}(a, d)) }}\n"
         text += f'    printf("| {name} | %.2f ms | %.2f ms | %.1f times as fast |\\n", fast * 1e3, library * 1e3, library / fast); }}\n'
@@ -116,15 +118,16 @@ def main():
     wrong = False
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
-        for stem, text, flags in (("products", products(), []), ("fast", functions(), ["--math=fast"]), ("library", functions(), [])):
+        for stem, text, flags in (("products", products(), []), ("fused", products(), ["--math=fast"]), ("fast", functions(), ["--math=fast"]), ("library", functions(), [])):
             (folder / f"{stem}.mlir").write_text(text)
             subprocess.run([TOOLS / "cistern-cc", folder / f"{stem}.mlir", "--passes=", f"--prefix={stem}", f"--header={folder / stem}.h",
                             "-o", folder / f"{stem}.c", *flags], check=True)
         blas = has_blas(folder)
         (folder / "main.c").write_text(harness(options.calls, blas))
         for compiler in options.compilers.split(","):
-            print(f"{compiler} {' '.join(FLAGS)}: GFLOP/s{', OpenBLAS, ratio' if blas else ''}; fast, library", flush=True)
-            subprocess.run([compiler, *FLAGS, *(["-DWITH_BLAS", "-lopenblas"] if blas else []), *(folder / f"{stem}.c" for stem in ("products", "fast", "library", "main")),
+            print(f"{compiler} {' '.join(FLAGS)}: GFLOP/s, fused{', OpenBLAS, ratios' if blas else ''}; fast, library", flush=True)
+            subprocess.run([*compiler.split(), *FLAGS, "-ffp-contract=fast", "-c", folder / "fused.c", "-o", folder / "fused.o"], check=True)
+            subprocess.run([*compiler.split(), *FLAGS, folder / "fused.o", *(["-DWITH_BLAS", "-lopenblas"] if blas else []), *(folder / f"{stem}.c" for stem in ("products", "fast", "library", "main")),
                             *(["-lopenblas"] if blas else []), "-lm", "-o", folder / "main"], check=True)
             wrong |= subprocess.run([folder / "main"], check=False, env={"OPENBLAS_NUM_THREADS": "1", **os.environ}).returncode != 0
     return 1 if wrong else 0

@@ -109,6 +109,13 @@ static bool take_stream_peak(void *user, cis_str value, cis_strbuf *wrong) {
   return cis_parse_byte_size(value, &bytes);
 }
 
+static bool take_scratch(void *user, cis_str value, cis_strbuf *wrong) {
+  const uint64_t most = (uint64_t)1 << 30;
+  (void)wrong;
+  return cis_parse_byte_size(value, &((job *)user)->options.scratch) &&
+         ((job *)user)->options.scratch <= most;
+}
+
 static bool take_plugin(void *user, cis_str value, cis_strbuf *wrong) {
   return cis_plugins_take(&((job *)user)->plugins, value, wrong);
 }
@@ -150,9 +157,13 @@ static const cis_flag shared_flags[] = {
      .help =
          "library: functions of floats are the C library's, with the bits of cistern-run; fast: "
          "exp, tanh and erf of f32 are polynomials that compilers vectorize, with an error of "
-         "some units of the last place",
+         "some units of the last place, and a product and its sum may be rounded once",
      .default_value = "library"},
     {"o", CIS_FLAG_STRING, FIELD(output), "filename", .help = "The C file", .default_value = "-"},
+    {"scratch", CIS_FLAG_HOOK, 0, "bytes",
+     .help = "Bytes of the stack in which products of large matrices copy columns together, on "
+             "machines with vector registers; 0: columns stay where they are",
+     .default_value = "128K with an operating system, else 0", .take = take_scratch},
     {"optimize", CIS_FLAG_CHOICE, FIELD(optimize), "balanced|speed|size",
      .help = "Sums of products of bytes on a Cortex-M: balanced: constant weights are packed where "
              "that takes few bytes; speed: also where it takes more flash; size: they stay as they "
@@ -650,11 +661,11 @@ static int run(job *j, int argc, char **argv) {
 }
 
 int cis_cc_main(int argc, char **argv) {
-  job j = {0};
+  job j = {.options.scratch = CIS_C_SCRATCH_OF_SYSTEM};
   return run(&j, argc, argv);
 }
 
 int cis_translate_main(int argc, char **argv) {
-  job j = {.is_translate = true};
+  job j = {.is_translate = true, .options.scratch = CIS_C_SCRATCH_OF_SYSTEM};
   return run(&j, argc, argv);
 }

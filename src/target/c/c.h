@@ -29,6 +29,8 @@ typedef struct cis_c_model {
   cis_str sha256; // of the file, 64 digits
 } cis_c_model;
 
+#define CIS_C_SCRATCH_OF_SYSTEM UINT64_MAX
+
 typedef struct cis_c_options {
   cis_c_arena_mode arena;
   cis_c_math math;
@@ -39,11 +41,13 @@ typedef struct cis_c_options {
   cis_str title;     // of the input, for the first comment
   const cis_c_model *models; // borrowed; for the header
   size_t num_models;
-  uint64_t heap;  // bytes for buffers that have no place; 0: there may be none
-  bool vectors;   // loops over neighbouring elements innermost
-  bool blocks;    // and several iterations of the reductions around them at once
-  bool overlaps;  // an op's output may overlap an input that is not needed afterwards
-  bool restricts; // the application passes public functions buffers that do not overlap
+  uint64_t heap;    // bytes for buffers that have no place; 0: there may be none
+  uint64_t scratch; // bytes of the stack for parts of large matrices, where there are vectors; 0:
+                    // none; CIS_C_SCRATCH_OF_SYSTEM: as the compiler's system has stacks
+  bool vectors;     // loops over neighbouring elements innermost
+  bool blocks;      // and several iterations of the reductions around them at once
+  bool overlaps;    // an op's output may overlap an input that is not needed afterwards
+  bool restricts;   // the application passes public functions buffers that do not overlap
   bool lists_layers;
   bool has_self_test; // the header declares NAME_self_test, which another file has
   bool profiles;      // CIS_PROFILE(number) stands before each layer; and lists_layers

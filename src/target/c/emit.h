@@ -99,6 +99,7 @@ struct cis_c_emitter {
   cis_c_port_vec *out_ports; // where a signature that is written adds its buffers; NULL: nowhere
   bool has_constants;        // arrays that CIS_CONSTANTS_ATTRIBUTE places
   bool uses_math, uses_complex, uses_stdio, takes_memory, gives_memory;
+  bool uses_wide_vectors; // functions have loops of the widest vectors of the machine
   // of the function being written
   cis_op *function;
   cis_ptrmap values; // cis_value -> cis_c_value

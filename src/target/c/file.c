@@ -200,10 +200,15 @@ static void put_preamble(cis_c_emitter *e, cis_strbuf *out) {
   if (e->uses_stdio)
     cis_strbuf_lit(out, "/* What the program prints with. */\n#ifndef CIS_PRINTF\n"
                         "#include <stdio.h>\n#define CIS_PRINTF printf\n#endif\n");
+  cis_strbuf_cstr(
+      out,
+      e->options->math == CIS_C_MATH_FAST
+          ? "\n/* a * b + c may be rounded once: -ffp-contract=fast lets gcc do that, too. */\n"
+            "#if defined(__clang__)\n#pragma clang fp contract(fast)\n#endif\n"
+          : "\n/* Compile with -ffp-contract=off where the compiler fuses a * b + c by itself. */\n"
+            "#if defined(__clang__)\n#pragma STDC FP_CONTRACT OFF\n#endif\n");
   cis_strbuf_lit(
       out,
-      "\n/* Compile with -ffp-contract=off where the compiler fuses a * b + c by itself. */\n"
-      "#if defined(__clang__)\n#pragma STDC FP_CONTRACT OFF\n#endif\n"
       "/* What division by zero, a failed assertion and their like do; it must not return. */\n"
       "#ifndef CIS_TRAP\n#if defined(__GNUC__)\n#define CIS_TRAP(message) __builtin_trap()\n"
       "#else\n#define CIS_TRAP(message) for (;;) {}\n#endif\n#endif\n"
@@ -370,9 +375,17 @@ static bool put_file(cis_c_emitter *e, const cis_ptrmap *reached, cis_c_result *
     cis_strbuf_str(out, cis_strbuf_view(&e->globals));
     cis_strbuf_str(out, cis_strbuf_view(&e->prototypes));
     cis_strbuf_char(out, '\n');
+    if (e->uses_wide_vectors)
+      cis_strbuf_lit(out, "#if defined(__clang__) && defined(__AVX512F__)\n#pragma clang attribute "
+                          "push(__attribute__((__min_vector_width__(512))), apply_to = function)\n"
+                          "#endif\n\n");
     put_functions_text(e, out);
     if (out->len && out->data[out->len - 2] == '\n')
       --out->len;
+    if (e->uses_wide_vectors)
+      cis_strbuf_lit(
+          out, "\n#if defined(__clang__) && defined(__AVX512F__)\n#pragma clang attribute pop\n"
+               "#endif\n");
     prefix_names(e, out);
     prefix_names(e, &result->header);
   }

@@ -1,5 +1,11 @@
 // --loop-order=blocks: elements stay in a register for four iterations of the reduction around the loop over neighbours, in its order.
 // RUN: cistern-translate --mlir-to-c --restrict --loop-order=blocks %s | FileCheck %s
+// RUN: cistern-translate --mlir-to-c --restrict --scratch=16K %s | FileCheck %s --check-prefix=SCRATCH
+// RUN: cistern-translate --mlir-to-c --restrict --scratch=0 %s | FileCheck %s --check-prefix=NONE
+// RUN: not cistern-translate --mlir-to-c --scratch=2G %s 2>&1 | FileCheck %s --check-prefix=WRONG
+// SCRATCH:     {{^}}#define CIS_SCRATCH_BYTES 16384{{$}}
+// NONE-NOT:    CIS_SCRATCH_BYTES
+// WRONG:       for the --scratch option: '2G' is no value of it
 
 // CHECK-LABEL: {{^}}void matmul({{.*}}) {{[{]$}}
 // CHECK: for (int64_t i = 0; i < 8; ++i) {
@@ -93,6 +99,33 @@ func.func @large(%a: memref<16x700xf32>, %b: memref<700x512xf32>, %c: memref<16x
   return
 }
 
+// For many rows the columns are copied together, where the system has a stack for it, or --scratch says so; not for each matrix of a batch.
+// CHECK-LABEL: {{^}}void many_rows({{.*}}) {{[{]$}}
+// CHECK:      #if CIS_SCRATCH_BYTES >= 8192
+// CHECK-NEXT: const int64_t part = CIS_SCRATCH_BYTES / ((CIS_TILE_BYTES / 4) * 4);
+// CHECK-NEXT: for (int64_t begin = 0; begin < 700; begin = cis_next_i64(begin, part, 700)) {
+// CHECK:      CIS_ALIGN(64) float panel[CIS_SCRATCH_BYTES / 4];
+// CHECK:      float *to = panel;
+// CHECK-NEXT: for (int64_t k = begin; k < end_1; ++k) {
+// CHECK:      to[d] = b[k * 512 + i];
+// CHECK:      to += (CIS_TILE_BYTES / 4);
+// CHECK:      const float *row = panel;
+// CHECK-NEXT: for (int64_t k = begin; k < end_1; ++k) {
+// CHECK:      const float {{.*}} = row[d];
+// CHECK:      row += (CIS_TILE_BYTES / 4);
+// CHECK:      #else
+// CHECK-NEXT: for (int64_t begin = 0; begin < 700; begin += 256) {
+// CHECK-NOT:  row[d]
+// CHECK:      batch_matmul
+// CHECK-NOT:  panel
+// CHECK:      {{^}$}}
+func.func @many_rows(%a: memref<400x700xf32>, %b: memref<700x512xf32>, %c: memref<400x512xf32>,
+                     %x: memref<2x400x700xf32>, %y: memref<2x700x512xf32>, %z: memref<2x400x512xf32>) {
+  linalg.matmul ins(%a, %b : memref<400x700xf32>, memref<700x512xf32>) outs(%c : memref<400x512xf32>)
+  linalg.batch_matmul ins(%x, %y : memref<2x400x700xf32>, memref<2x700x512xf32>) outs(%z : memref<2x400x512xf32>)
+  return
+}
+
 // No such parts: one block of rows, and few bytes.
 // CHECK-LABEL: {{^}}void small({{.*}}) {{[{]$}}
 // CHECK-NOT: begin
@@ -106,6 +139,7 @@ func.func @small(%a: memref<8x700xf32>, %b: memref<700x512xf32>, %c: memref<8x51
 // The lanes of bytes that all rows read are widened once, where the compiler is gcc.
 // CHECK-LABEL: {{^}}void bytes({{.*}}) {{[{]$}}
 // CHECK: CIS_LANES(wide, {{.*}}, &b[k * 32 + j])
+// CHECK-NEXT: CIS_WIDE_4
 // CHECK-NEXT: for (int d = 0;
 // CHECK: const int8_t x = a[i * 16 + k];
 // CHECK-NEXT: const int32_t x_1 = wide[d];

@@ -5,6 +5,10 @@
 
 // WRONG: slow
 
+// Products may be fused with sums: clang does it for whole statements if the file says so.
+// CHECK: #pragma clang fp contract(fast)
+// LIBRARY: #pragma STDC FP_CONTRACT OFF
+
 // CHECK: CIS_IN_LOOPS float cis_tanh_f32(float x)
 // CHECK-NOT: cis_sin
 // LIBRARY-NOT: cis_tanh_f32

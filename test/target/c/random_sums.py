@@ -264,7 +264,7 @@ class Program(random_overlap.Program):
         if kind in ("matvec", "transposed") and self.odds(3, 4):  # rows that are long enough for blocks
             m, n, k = self.pick(8, 11, 16, 17, 33), self.pick(8, 16, 31), self.pick(16, 17, 19, 40)
         elif kind == "matmul" and ONLY and self.odds(1, 4):  # too large for a cache, and for the board
-            m, n, k = self.pick(9, 17), 270, self.pick(257, 300, 512)
+            m, n, k = self.pick(9, 17, 384, 389), 270, self.pick(257, 300, 512)  # 384 rows: columns are copied
         if "conv" in kind:
             c, f = self.pick(1, 3, 16), self.pick(1, 5, 8, 32, 35)
             shapes = ([1, 6, 9, c], [2, 3, c, f], [1, 5, 7, f]) if "nhwc" in kind else ([1, c, 6, 11], [f, c, 2, 3], [1, f, 5, 9])
@@ -323,7 +323,7 @@ class Program(random_overlap.Program):
 
 def flags_of(seed):
     if ONLY:
-        return ["--loop-order=blocks"]
+        return ["--loop-order=blocks", *([], ["--scratch=8K"], ["--scratch=24K"], ["--scratch=0"])[seed % 4]]
     return [*(["--overlap"] if seed % 3 == 0 else []), f"--loop-order={('blocks', 'vectors', 'blocks', 'program')[seed % 4]}", *(["--may-alias"] if seed % 7 == 0 else []),
             f"--optimize={('balanced', 'speed', 'size')[seed // 2 % 3]}"]
 

@@ -305,8 +305,8 @@ bool cis_c_linalg_load(cis_c_emitter *e, nest *n) {
     if (!type)
       return cis_c_unsupported(n->op, "elements of this type");
     const char *name = cis_c_fresh(e, cis_c_wish(e, args[i], "x"));
-    if (n->widened && i == n->widened_input)
-      cis_c_declare(e, "int32_t", name, n->widened, true);
+    if (n->copied && i == n->copied_input)
+      cis_c_declare(e, n->copied_type, name, n->copied, true);
     else
       cis_c_declare(e, type, name, cis_c_linalg_element(e, n, i), true);
     cis_c_set_text(e, args[i], name);

@@ -11,12 +11,8 @@
 
 typedef cis_c_linalg_nest nest;
 
-// --- sums of products of 8-bit integers, in blocks ---
-
-/// `for (int q = 0; q < num; ++q)`, or from the last one down, unless there is one iteration; then
-/// NULL.
-static const char *open_block_loop(cis_c_emitter *e, const char *wish, const char *num,
-                                   bool is_backward) {
+const char *cis_c_linalg_open_block(cis_c_emitter *e, const char *wish, const char *num,
+                                    bool is_backward) {
   if (strcmp(num, "1") == 0)
     return NULL;
   ++e->indent; // the variable's scope is the loop
@@ -28,6 +24,8 @@ static const char *open_block_loop(cis_c_emitter *e, const char *wish, const cha
     cis_c_open(e, "for (int %s = 0; %s < %s; ++%s) {", name, name, num, name);
   return name;
 }
+
+// --- sums of products of 8-bit integers, in blocks ---
 
 static bool is_backward(const nest *n) {
   return n->overlapped && n->overlapped->is_backward && !cis_planted("overlap-direction");
@@ -52,8 +50,8 @@ static bool for_each_sum(cis_c_emitter *e, nest *n, const block *b, block_fn eac
     --e->indent;
     cis_c_open(e, "%s(%s, %s, %s, %s) {", cis_c_each(e), q, pixels, d, lanes);
   } else {
-    q = open_block_loop(e, "q", pixels, false);
-    d = open_block_loop(e, "d", lanes, is_backward(n));
+    q = cis_c_linalg_open_block(e, "q", pixels, false);
+    d = cis_c_linalg_open_block(e, "d", lanes, is_backward(n));
     num_opened = (q != NULL) + (d != NULL);
   }
   if (s->pixels < n->num_loops)
@@ -276,398 +274,11 @@ static void pack_sums(cis_c_emitter *e, const nest *n, cis_c_sums *s) {
   cis_c_pack_sums(e, is_alike ? is_output : NULL, s);
 }
 
-// --- reductions of floats, in blocks of rows and lanes ---
-
-enum { MOST_TILE_OPS = 16, SHORT_SUM = 16, FEWEST_LANES = 8, MOST_TILE = 128, LEAST_TILE = 16 };
-/// Rows of a block. Without lanes their elements are variables, of which compilers would make
-/// vectors, gathered one by one, if there were four or eight.
-enum { TILE_ROWS = 8, FEW_ROWS = 4, ROWS_ALONE = 3 };
-/// Elements of a sum whose inputs stay in a cache of second level, also where rows of the input are
-/// a page apart; bytes from the first to the last one that need no parts.
-enum { PART_OF_SUM = 256, SPREAD = 1 << 18 };
-
-typedef struct tile {
-  uint32_t rows, lanes; // loops over outputs; num_loops: none
-  uint32_t num_rows;    // of a block
-  uint32_t bytes;       // of an element
-  uint32_t num_sums;    // loops that reduce, the last ones in the order
-  const char *type;
-  const char *width; // of the block being written; NULL: one lane
-  cis_c_num row, lane;
-  const cis_c_row_sums *row_sums; // NULL: they are added one by one
-  cis_c_num begin, end;           // of the sum in this part of it; end 0: all of it
-} tile;
-
-const char *cis_c_linalg_tile_bytes(cis_c_emitter *e) {
-  cis_c_helper_text(e, "CIS_TILE_BYTES",
-                    "/* Bytes of a row that a block of eight rows has in vector registers. */\n"
-                    "#if !defined(CIS_TILE_BYTES)\n"
-                    "#if defined(__AVX512F__)\n"
-                    "#define CIS_TILE_BYTES 128\n"
-                    "#elif defined(__AVX__) || defined(__ARM_NEON)\n"
-                    "#define CIS_TILE_BYTES 32\n"
-                    "#elif defined(__SSE2__) || defined(__riscv_vector)\n"
-                    "#define CIS_TILE_BYTES 16\n"
-                    "#else\n"
-                    "#define CIS_TILE_BYTES 0 /* there are none */\n"
-                    "#endif\n"
-                    "#endif\n");
-  return "CIS_TILE_BYTES";
-}
-
-/// Stands for the row, and for its accumulator, in text that all rows share.
-static const char row_mark[] = "\4", acc_mark[] = "\5";
-
-static void put_for_row(cis_c_emitter *e, cis_str text, const char *row, const char *acc) {
-  for (size_t i = 0, end; i < text.len; i = end + 1) {
-    for (end = i; end < text.len && text.data[end] != row_mark[0] && text.data[end] != acc_mark[0];)
-      ++end;
-    cis_strbuf_str(&e->body, (cis_str){text.data + i, end - i});
-    if (end < text.len)
-      cis_strbuf_cstr(&e->body, text.data[end] == row_mark[0] ? row : acc);
-  }
-}
-
-/// Whether the element of an input is only sign-extended.
-static bool is_widened(const nest *n, uint32_t input) {
-  const cis_value *arg = cis_block_args(cis_op_entry(n->op))[input];
-  cis_for_each_use (use, arg)
-    if (!cis_str_eq(cis_op_name(cis_use_owner(use)), CIS_STR("arith.extsi")))
-      return false;
-  return cis_value_has_uses(arg) && cis_type_is_int_or_index(arg->type) &&
-         cis_type_bit_width(arg->type) == 8;
-}
-
-/// Declares the lanes of an input of bytes that all rows read: gcc widens them for each row unless
-/// that is an array of its own, which clang makes slower.
-static void widen_lanes(cis_c_emitter *e, nest *n, const tile *t) {
-  for (uint32_t i = 0; t->width && i < n->num_inputs && !n->widened; ++i) {
-    if (!cis_c_linalg_is_memref(n->op, i) || !cis_c_linalg_moves_by_one(e, n, i, t->lanes) ||
-        (t->rows < n->num_loops && cis_c_linalg_uses(n, i, t->rows)) || !is_widened(n, i))
-      continue;
-    cis_c_helper_text(
-        e, "CIS_LANES",
-        "#if defined(__GNUC__) && !defined(__clang__)\n"
-        "#define CIS_LANES(name, num, from) \\\n"
-        "  int32_t name[num]; \\\n"
-        "  for (int cis_lane = 0; cis_lane < num; ++cis_lane) { name[cis_lane] = (from)[cis_lane]; }\n"
-        "#else\n"
-        "#define CIS_LANES(name, num, from) const int8_t *const name = (const int8_t *)(from);\n"
-        "#endif\n");
-    n->widened = cis_c_fresh(e, "wide");
-    n->widened_input = i;
-    n->loops[t->lanes] = t->lane;
-    cis_c_line(e, "CIS_LANES(%s, %s, &%s)", n->widened, t->width, cis_c_linalg_element(e, n, i));
-  }
-}
-
-/// The body for each row: its text is made once.
-static bool put_tile_body(cis_c_emitter *e, nest *n, const tile *t, const char **accs) {
-  widen_lanes(e, n, t);
-  const char *d = t->width ? open_block_loop(e, "d", t->width, false) : NULL;
-  if (n->widened)
-    n->widened = cis_c_text(e, "%s[%s]", n->widened, d);
-  if (t->lanes < n->num_loops)
-    n->loops[t->lanes] = d ? cis_c_settle(e, cis_c_add(e, t->lane, cis_c_name(d)), "i") : t->lane;
-  if (t->rows < n->num_loops)
-    n->loops[t->rows] = cis_c_name(row_mark);
-  n->kept[n->num_inputs] = d ? cis_c_text(e, "%s[%s]", acc_mark, d) : acc_mark;
-  size_t begin = e->body.len;
-  cis_c_open(e, "{");
-  bool ok =
-      cis_c_linalg_load(e, n) && cis_c_region(e, cis_op_region(n->op, 0), cis_c_linalg_end_body, n);
-  cis_c_close(e);
-  n->kept[n->num_inputs] = NULL;
-  n->widened = NULL;
-  const cis_str body = cis_strbuf_view(&e->body);
-  const cis_str text = cis_arena_str(&e->arena, cis_str_from_index(body, begin));
-  e->body.len = begin;
-  for (uint32_t q = 0; q < t->num_rows; ++q) {
-    cis_c_num row = cis_c_add(e, t->row, cis_c_number(q));
-    put_for_row(e, text,
-                row.text && row.prec != CIS_C_ATOM ? cis_c_text(e, "(%s)", row.text)
-                                                   : cis_c_num_text(e, row),
-                accs[q]);
-  }
-  cis_c_linalg_close(e, d != NULL);
-  return ok;
-}
-
-/// Moves the elements of a block from memory to variables, or back.
-static void move_tile(cis_c_emitter *e, nest *n, const tile *t, const char **accs, bool is_load) {
-  const char *d = t->width ? open_block_loop(e, "d", t->width, false) : NULL;
-  if (t->lanes < n->num_loops)
-    n->loops[t->lanes] = d ? cis_c_settle(e, cis_c_add(e, t->lane, cis_c_name(d)), "i") : t->lane;
-  for (uint32_t q = 0; q < t->num_rows; ++q) {
-    if (t->rows < n->num_loops)
-      n->loops[t->rows] = cis_c_add(e, t->row, cis_c_number(q));
-    const char *element = cis_c_linalg_element(e, n, n->num_inputs);
-    const char *acc = d ? cis_c_text(e, "%s[%s]", accs[q], d) : accs[q];
-    cis_c_line(e, "%s = %s;", is_load ? acc : element, is_load ? element : acc);
-  }
-  cis_c_linalg_close(e, d != NULL);
-}
-
-/// Opens the loops that reduce; how many.
-static uint32_t open_sums(cis_c_emitter *e, nest *n, const tile *t) {
-  if (!t->end.text && !t->end.value)
-    return cis_c_linalg_open(e, n, n->num_loops - t->num_sums, n->num_loops);
-  uint32_t sum = n->order[n->num_loops - 1];
-  n->loops[sum] = cis_c_name(
-      cis_c_open_loop(e, cis_c_linalg_loop_name(sum), t->begin, t->end, cis_c_number(1)));
-  return 1;
-}
-
-static bool put_tile(cis_c_emitter *e, nest *n, const tile *t) {
-  const char *accs[TILE_ROWS];
-  cis_c_open(e, "{");
-  for (uint32_t q = 0; q < t->num_rows; ++q) {
-    accs[q] = cis_c_fresh(e, "acc");
-    cis_c_line(e, t->width ? "%s %s[%s];" : "%s %s;", t->type, accs[q], t->width);
-  }
-  move_tile(e, n, t, accs, true);
-  uint32_t opened = open_sums(e, n, t);
-  bool ok = put_tile_body(e, n, t, accs);
-  cis_c_linalg_close(e, opened);
-  move_tile(e, n, t, accs, false);
-  cis_c_close(e);
-  return ok;
-}
-
-/// Rows of a block: at most so many, fewer where they leave no rest.
-static int64_t choose_rows(int64_t size, int64_t most) {
-  for (int64_t rows = most; rows > most / 2; --rows)
-    if (size % rows == 0)
-      return rows;
-  return most;
-}
-
-/// Blocks of rows, and the rest of the rows.
-static bool put_rows(cis_c_emitter *e, nest *n, tile t) {
-  t.row = cis_c_number(0);
-  if (t.rows == n->num_loops) {
-    t.num_rows = 1;
-    return put_tile(e, n, &t);
-  }
-  if (t.row_sums) {
-    cis_c_linalg_put_row_sums(e, n, t.num_sums, t.row_sums);
-    return true;
-  }
-  cis_c_num size = n->sizes[t.rows];
-  const char *wish = cis_c_linalg_loop_name(t.rows);
-  int64_t most = t.num_rows;
-  bool ok = true;
-  if (!size.text) {
-    most = choose_rows(size.value, most);
-    t.num_rows = (uint32_t)most;
-    int64_t whole = size.value - size.value % most;
-    if (whole) {
-      t.row = cis_c_name(
-          cis_c_open_loop(e, wish, cis_c_number(0), cis_c_number(whole), cis_c_number(most)));
-      ok = put_tile(e, n, &t);
-      cis_c_close(e);
-    }
-    t.row = cis_c_number(whole);
-    t.num_rows = (uint32_t)(size.value - whole);
-    return ok && (!t.num_rows || put_tile(e, n, &t));
-  }
-  const char *i = cis_c_fresh(e, wish);
-  cis_c_line(e, "int64_t %s = 0;", i);
-  t.row = cis_c_name(i);
-  cis_c_open(e, "for (; %s < %s - %d; %s += %d) {", i, size.text, (int)most - 1, i, (int)most);
-  ok = put_tile(e, n, &t);
-  cis_c_close(e);
-  cis_c_open(e, "for (; %s < %s; ++%s) {", i, size.text, i);
-  t.num_rows = 1;
-  ok = ok && put_tile(e, n, &t);
-  cis_c_close(e);
-  return ok;
-}
-
-static bool put_others(cis_c_emitter *e, nest *n, const tile *t) {
-  uint32_t first = t->lanes < n->num_loops, last = n->num_loops - t->num_sums;
-  last -= t->rows < n->num_loops;
-  cis_c_open(e, "{");
-  uint32_t opened = cis_c_linalg_open(e, n, first, last);
-  bool ok = put_rows(e, n, *t);
-  cis_c_linalg_close(e, opened);
-  cis_c_close(e);
-  return ok;
-}
-
-/// Whether a block's lanes of an input, for the whole sum, are spread over more memory than a cache
-/// holds, while several rows read them.
-static bool is_spread(cis_c_emitter *e, const nest *n, const tile *t) {
-  uint32_t sum = n->order[n->num_loops - 1];
-  const cis_c_num *size = &n->sizes[sum], *rows = &n->sizes[t->rows];
-  if (t->num_sums != 1 || size->text || size->value <= PART_OF_SUM || t->rows == n->num_loops ||
-      (!rows->text && rows->value <= t->num_rows))
-    return false;
-  for (uint32_t i = 0; i < n->num_inputs; ++i) {
-    int64_t stride;
-    if (cis_c_linalg_uses(n, i, t->lanes) && !cis_c_linalg_uses(n, i, t->rows) &&
-        cis_c_linalg_stride_along(e, n, i, sum, &stride) &&
-        stride > SPREAD / (size->value * t->bytes))
-      return true;
-  }
-  return false;
-}
-
-/// Blocks of a part of the sum after the other, so that what they read stays in a cache:
-///
-///   for j += 32 { for k += 256 { for i += 8 { acc = c; for 256 of k { ... } c = acc; } } }
-static bool put_parts(cis_c_emitter *e, nest *n, tile t) {
-  if (!is_spread(e, n, &t))
-    return put_others(e, n, &t);
-  cis_c_num size = n->sizes[n->order[n->num_loops - 1]], part = cis_c_number(PART_OF_SUM);
-  t.begin = cis_c_name(cis_c_open_loop(e, "begin", cis_c_number(0), size, part));
-  t.end = cis_c_settle(e, cis_c_add(e, t.begin, part), "end");
-  if (size.value % PART_OF_SUM)
-    t.end = cis_c_smaller(e, "end", t.end, size);
-  bool ok = put_others(e, n, &t);
-  cis_c_close(e);
-  return ok;
-}
-
-/// `for (i = first; i <= size - width; i += width)`
-static const char *open_lanes(cis_c_emitter *e, const char *wish, const char *first,
-                              const char *size, const char *width) {
-  ++e->indent; // the variable's scope is the loop
-  const char *i = cis_c_fresh(e, wish);
-  --e->indent;
-  cis_c_open(e, "for (int64_t %s = %s; %s <= %s - %s; %s += %s) {", i, first, i, size, width, i,
-             width);
-  return i;
-}
-
-/// Without lanes: sums of products along rows where there are vectors, and one by one.
-static bool put_without_lanes(cis_c_emitter *e, nest *n, tile t) {
-  cis_c_row_sums row_sums;
-  if (t.rows == n->num_loops || !cis_c_linalg_find_row_sums(e, n, t.rows, &row_sums))
-    return put_others(e, n, &t);
-  tile in_rows = t;
-  in_rows.row_sums = &row_sums;
-  cis_c_line(e, "#if defined(CIS_SHUFFLE)");
-  bool ok = put_others(e, n, &in_rows);
-  cis_c_line(e, "#else");
-  ok = ok && put_others(e, n, &t);
-  cis_c_line(e, "#endif");
-  return ok;
-}
-
-/// Blocks of lanes, the widest first, which need vector registers, and one lane at a time. Sizes
-/// that are known need fewer of them.
-static bool put_lanes_of_tiles(cis_c_emitter *e, nest *n, tile t) {
-  if (t.lanes == n->num_loops)
-    return put_without_lanes(e, n, t);
-  cis_c_num size = n->sizes[t.lanes];
-  const char *wish = cis_c_linalg_loop_name(t.lanes), *bytes = cis_c_linalg_tile_bytes(e);
-  const char *first = "0", *size_text = cis_c_num_text(e, size);
-  uint32_t least = LEAST_TILE / t.bytes; // lanes of a block of the machine with the fewest
-  uint32_t most = MOST_TILE / t.bytes, part = least;
-  while (!size.text && part > 1 && size.value % (2 * (most / part)) == 0)
-    part /= 2; // blocks that leave no rest are as wide as they can be
-  bool ok = true, is_rest = size.text || size.value % (most / part) != 0;
-  cis_c_line(e, "#if %s", bytes);
-  for (uint32_t k = 1; k <= part && ok; k = k < part ? part : part + 1) {
-    t.width = cis_c_text(e, "(%s / %u)", bytes, k * t.bytes);
-    t.lane = cis_c_name(open_lanes(e, wish, first, size_text, t.width));
-    ok = put_parts(e, n, t);
-    cis_c_close(e);
-    first = cis_c_text(e, "%s - %s %% %s", size_text, size_text, t.width);
-  }
-  if (is_rest) {
-    const char *rest = cis_c_fresh(e, "rest");
-    cis_c_line(e, "const int64_t %s = %s;", rest, first);
-    cis_c_line(e, "#else");
-    cis_c_line(e, "const int64_t %s = 0;", rest);
-    cis_c_line(e, "#endif");
-    first = rest;
-  } else {
-    cis_c_line(e, "#else");
-    first = "0";
-  }
-  t.width = NULL;
-  t.num_rows = is_rest ? FEW_ROWS : 1; // the text is for machines without vectors
-  t.lane = cis_c_name(open_lanes(e, wish, first, size_text, "1"));
-  ok = ok && put_others(e, n, &t);
-  cis_c_close(e);
-  if (!is_rest)
-    cis_c_line(e, "#endif");
-  return ok;
-}
-
-/// Rows share what some input has for all of them, if there are such loops.
-static uint32_t find_rows(const nest *n, uint32_t lanes) {
-  uint32_t found = n->num_loops;
-  for (uint32_t loop = n->num_loops; loop-- > 0;) {
-    if (loop == lanes || !cis_c_linalg_is_output(n, loop) ||
-        (!n->sizes[loop].text && n->sizes[loop].value < 2))
-      continue;
-    for (uint32_t i = 0; i < n->num_inputs; ++i)
-      if (cis_c_linalg_is_memref(n->op, i) && !cis_c_linalg_uses(n, i, loop) &&
-          (lanes == n->num_loops || cis_c_linalg_uses(n, i, lanes)))
-        return loop;
-    if (found == n->num_loops)
-      found = loop;
-  }
-  return found;
-}
-
-static bool find_tile(cis_c_emitter *e, nest *n, tile *t) {
-  uint32_t num_ops = 0, num_outputs = 0;
-  if (!e->options->blocks || n->overlapped || n->num_operands != n->num_inputs + 1 ||
-      n->num_loops + e->depth + 16 > CIS_C_DEEPEST || !cis_c_linalg_reads_outputs(n))
-    return false;
-  cis_for_each_op (op, cis_op_entry(n->op))
-    num_ops += op->num_regions ? MOST_TILE_OPS : 1;
-  int64_t sum = 1;
-  for (uint32_t i = 0; i < n->num_loops; ++i) {
-    num_outputs += cis_c_linalg_is_output(n, i);
-    if (!cis_c_linalg_is_output(n, i) && sum < SHORT_SUM)
-      sum *= n->sizes[i].text ? SHORT_SUM : n->sizes[i].value;
-  }
-  cis_type element = cis_type_element(cis_op_operand(n->op, n->num_inputs)->type);
-  bool is_float = cis_type_is_float(element) && !cis_c_is_narrow(element);
-  uint32_t bits = cis_type_is_float(element) || cis_type_is_int_or_index(element)
-                      ? cis_type_bit_width(element)
-                      : 0;
-  if (sum < SHORT_SUM || num_ops > MOST_TILE_OPS || num_outputs == n->num_loops ||
-      (bits != 32 && bits != 64) || (cis_type_is_float(element) && !is_float) ||
-      !cis_c_linalg_outputs_are_alone(e, n) || !cis_c_linalg_outputs_are_apart(n))
-    return false;
-  *t = (tile){.lanes = n->num_loops, .bytes = bits / 8, .num_sums = n->num_loops - num_outputs};
-  for (uint32_t loop = n->num_loops; loop-- > 0 && t->lanes == n->num_loops;)
-    if (cis_c_linalg_is_output(n, loop) && cis_c_linalg_is_lanes(e, n, loop) &&
-        (n->sizes[loop].text || n->sizes[loop].value >= FEWEST_LANES))
-      t->lanes = loop;
-  t->rows = find_rows(n, t->lanes);
-  t->num_rows = t->lanes < n->num_loops ? TILE_ROWS : ROWS_ALONE;
-  t->type = cis_c_type(e, element);
-  return t->type && (t->lanes < n->num_loops || (is_float && t->rows < n->num_loops));
-}
-
-/// The order: lanes, other outputs, rows, sums.
-static void order_tile(nest *n, const tile *t) {
-  uint32_t at = 0;
-  if (t->lanes < n->num_loops)
-    n->order[at++] = t->lanes;
-  for (uint32_t i = 0; i < n->num_loops; ++i)
-    if (i != t->lanes && i != t->rows && cis_c_linalg_is_output(n, i))
-      n->order[at++] = i;
-  if (t->rows < n->num_loops)
-    n->order[at++] = t->rows;
-  for (uint32_t i = 0; i < n->num_loops; ++i)
-    if (!cis_c_linalg_is_output(n, i))
-      n->order[at++] = i;
-}
-
 bool cis_c_linalg_put_blocks(cis_c_emitter *e, nest *n, bool *out_done) {
   cis_c_sums sums;
-  tile t;
   *out_done = true;
   bool has_sums = !e->summed && find_sums(e, n, &sums), ok = true;
-  bool has_tile = !(has_sums && (sums.root || sums.is_dot)) && find_tile(e, n, &t);
+  bool has_tile = !(has_sums && (sums.root || sums.is_dot)) && cis_c_linalg_has_tiles(e, n);
   *out_done = has_sums || has_tile;
   if (has_sums && !has_tile)
     pack_sums(e, n, &sums);
@@ -677,12 +288,8 @@ bool cis_c_linalg_put_blocks(cis_c_emitter *e, nest *n, bool *out_done) {
     ok = emit_sums(e, n, &sums);
   if (has_sums && has_tile)
     cis_c_line(e, "#else");
-  if (has_tile && ok) {
-    order_tile(n, &t);
-    cis_c_open(e, "{");
-    ok = put_lanes_of_tiles(e, n, t);
-    cis_c_close(e);
-  }
+  if (has_tile && ok)
+    ok = cis_c_linalg_put_tiles(e, n);
   if (has_sums && has_tile)
     cis_c_line(e, "#endif");
   return ok;

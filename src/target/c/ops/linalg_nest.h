@@ -11,10 +11,11 @@ typedef struct cis_c_linalg_nest {
   uint32_t num_outer; // loops outside of which nothing is kept in variables; num_loops: nothing is
   cis_affine_map *maps;
   cis_c_num *loops, *sizes;
-  uint32_t *order;     // loops, the outermost first
-  const char **kept;   // variables of outputs
-  const char *widened; // int32_t elements of an input, instead of bytes; or NULL
-  uint32_t widened_input;
+  uint32_t *order;    // loops, the outermost first
+  const char **kept;  // variables of outputs
+  const char *copied; // the element of an input in an array that has a part of it; NULL: none has
+  const char *copied_type;
+  uint32_t copied_input;
   const cis_c_overlapped *overlapped; // NULL: outputs and inputs are apart
   cis_c_interior_loops shape;         // the loops, where an interior is sought
   cis_c_interior interior;            // no condition: none
@@ -66,11 +67,25 @@ bool cis_c_linalg_load(cis_c_emitter *e, cis_c_linalg_nest *n);
 /// Ends the body, a cis_c_end_fn: stores what it yields; `nest` is a cis_c_linalg_nest.
 bool cis_c_linalg_end_body(cis_c_emitter *e, cis_op *yield, void *nest);
 
+/// Whether the body only multiplies, adds and extends integers.
+bool cis_c_linalg_adds_products(const cis_c_linalg_nest *n);
+
 // --- blocks (linalg_blocks.c) ---
 
 /// Writes the op in blocks of outputs, if it is a sum of products of bytes or a reduction whose
 /// elements can be computed several at once. `out_done`: whether it has. False after an error.
 bool cis_c_linalg_put_blocks(cis_c_emitter *e, cis_c_linalg_nest *n, bool *out_done);
+/// Opens `for (int q = 0; q < num; ++q)`, or from the last one down, unless there is one iteration;
+/// then NULL.
+const char *cis_c_linalg_open_block(cis_c_emitter *e, const char *wish, const char *num,
+                                    bool is_backward);
+
+// --- reductions in blocks of rows and lanes (linalg_tiles.c) ---
+
+/// Whether the op is such a reduction, and has enough lanes or rows for a block.
+bool cis_c_linalg_has_tiles(cis_c_emitter *e, const cis_c_linalg_nest *n);
+/// Writes it. False after an error.
+bool cis_c_linalg_put_tiles(cis_c_emitter *e, cis_c_linalg_nest *n);
 /// The macro that says how many bytes of a row a block has: arrays of so many stay in vector
 /// registers. 0: the machine has none.
 const char *cis_c_linalg_tile_bytes(cis_c_emitter *e);

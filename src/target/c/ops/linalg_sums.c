@@ -1,5 +1,6 @@
 // Finds sums of products of bytes, and blocks of their outputs.
 #include "target/c/ops/linalg_sums.h"
+#include "target/c/ops/linalg_nest.h"
 
 #include "dialect/affine/kinds.h"
 #include "dialect/arith/kinds.h"
@@ -599,4 +600,14 @@ int64_t cis_c_most_of_sums(const cis_c_sums *s) {
       return -1;
   }
   return most;
+}
+
+bool cis_c_linalg_adds_products(const cis_c_linalg_nest *n) {
+  cis_for_each_op (op, cis_op_entry(n->op)) {
+    unsigned kind = cis_op_kind(op);
+    if (kind != CIS_OP_ARITH_MULF && kind != CIS_OP_ARITH_ADDF && kind != CIS_OP_ARITH_MULI &&
+        kind != CIS_OP_ARITH_ADDI && kind != CIS_OP_ARITH_EXTSI && kind != CIS_OP_LINALG_YIELD)
+      return false;
+  }
+  return true;
 }
