@@ -17,6 +17,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[1]
 TOOLS = pathlib.Path(os.environ.get("CISTERN_BIN", ROOT / "build" / "release" / "bin"))
 FLAGS = ["-std=c11", "-O3", "-march=native", "-ffp-contract=off"]
 SIZES = (256, 512, 1024)
+WINDOWS = ((56, 64), (14, 256))  # size of the outputs, channels
 NUM = 1 << 20
 GELU = """    %t = math.{0} %x : f32
     %p = arith.addf %t, %one : f32
@@ -35,6 +36,10 @@ def products():
         text += f"  linalg.matmul ins(%a, %b : memref<{n}x{n}xf32>, memref<{n}x{n}xf32>) outs(%c : memref<{n}x{n}xf32>)\n  return\n}}\n"
         text += f"func.func @matvec_{n}(%a: memref<{n}x{n}xf32>, %b: memref<{n}xf32>, %c: memref<{n}xf32>) {{\n"
         text += f"  linalg.matvec ins(%a, %b : memref<{n}x{n}xf32>, memref<{n}xf32>) outs(%c : memref<{n}xf32>)\n  return\n}}\n"
+    for n, c in WINDOWS:
+        kinds = f"memref<1x{n + 2}x{n + 2}x{c}xf32>", f"memref<3x3x{c}x{c}xf32>", f"memref<1x{n}x{n}x{c}xf32>"
+        text += f"func.func @conv_{n}(%a: {kinds[0]}, %b: {kinds[1]}, %c: {kinds[2]}) {{\n"
+        text += f"  linalg.conv_2d_nhwc_hwcf ins(%a, %b : {kinds[0]}, {kinds[1]}) outs(%c : {kinds[2]})\n  return\n}}\n"
     return text
 
 
@@ -99,6 +104,9 @@ def harness(calls, blas):
             theirs = f"BEST(theirs, {call})" if blas else ""
             text += f"  {{ double ours = 9, fused = 9, theirs = {9 if blas else 0};\n    for (int i = 0; i < {calls}; ++i) {{ BEST(ours, products_{name}_{n}(a, b, c)) BEST(fused, fused_{name}_{n}(a, b, e)) {theirs} }}\n"
             text += f'    show("{name}", {n}, {work.format(n)}, ours, fused, theirs, {num}); }}\n'
+    for n, c in WINDOWS:
+        text += f"  {{ double ours = 9, fused = 9;\n    for (int i = 0; i < {calls}; ++i) {{ BEST(ours, products_conv_{n}(a, b, c)) BEST(fused, fused_conv_{n}(a, b, e)) }}\n"
+        text += f'    show("conv", {n}, {2.0 * n * n * c * c * 9}, ours, fused, 0, 0); }}\n'
     for name in ("softmax", "gelu_tanh", "gelu_erf", "logistic"):
         text += f"  {{ double fast = 9, library = 9;\n    for (int i = 0; i < {calls}; ++i) {{ BEST(fast, fast_{name}(a, c)) BEST(library, library_{name}(a, d)) }}\n"
         text += f'    printf("| {name} | %.2f ms | %.2f ms | %.1f times as fast |\\n", fast * 1e3, library * 1e3, library / fast); }}\n'

@@ -126,6 +126,25 @@ func.func @many_rows(%a: memref<400x700xf32>, %b: memref<700x512xf32>, %c: memre
   return
 }
 
+// A convolution has a part for each place of the window; its weights are copied together for 192 outputs of a channel.
+// CHECK-LABEL: {{^}}void window({{.*}}) {{[{]$}}
+// CHECK: for (int64_t {{.*}} = 0; {{.*}} <= 256 -
+// CHECK: #if CIS_SCRATCH_BYTES >= 8192
+// CHECK: for (int64_t {{.*}} = 0; {{.*}} < 3; {{.*}}) {
+// CHECK-NEXT: for (int64_t {{.*}} = 0; {{.*}} < 3; {{.*}}) {
+// CHECK-NEXT: for (int64_t begin = 0; begin < 128; begin = cis_next_i64(begin, part, 128)) {
+// CHECK: float panel
+// CHECK: #else
+// CHECK-NEXT: for (int64_t {{.*}} = 0; {{.*}} < 3; {{.*}}) {
+// CHECK-NEXT: for (int64_t {{.*}} = 0; {{.*}} < 3; {{.*}}) {
+// CHECK: acc[d] = c[
+// CHECK-NOT: panel
+// CHECK: #endif
+func.func @window(%a: memref<1x16x16x128xf32>, %b: memref<3x3x128x256xf32>, %c: memref<1x14x14x256xf32>) {
+  linalg.conv_2d_nhwc_hwcf ins(%a, %b : memref<1x16x16x128xf32>, memref<3x3x128x256xf32>) outs(%c : memref<1x14x14x256xf32>)
+  return
+}
+
 // No such parts: one block of rows, and few bytes.
 // CHECK-LABEL: {{^}}void small({{.*}}) {{[{]$}}
 // CHECK-NOT: begin

@@ -267,7 +267,10 @@ class Program(random_overlap.Program):
             m, n, k = self.pick(9, 17, 384, 389), 270, self.pick(257, 300, 512)  # 384 rows: columns are copied
         if "conv" in kind:
             c, f = self.pick(1, 3, 16), self.pick(1, 5, 8, 32, 35)
-            shapes = ([1, 6, 9, c], [2, 3, c, f], [1, 5, 7, f]) if "nhwc" in kind else ([1, c, 6, 11], [f, c, 2, 3], [1, f, 5, 9])
+            h, w = 6, 9
+            if "nhwc" in kind and ONLY and self.odds(1, 4):  # weights too large for a cache
+                c, f, h, w = self.pick(64, 70), 260, self.pick(6, 17), self.pick(9, 16)
+            shapes = ([1, h, w, c], [2, 3, c, f], [1, h - 1, w - 2, f]) if "nhwc" in kind else ([1, c, 6, 11], [f, c, 2, 3], [1, f, 5, 9])
         else:
             shapes = {"matmul": ([m, k], [k, n], [m, n]), "matvec": ([m, k], [k], [m]), "vecmat": ([k], [k, n], [n]), "transposed": ([m, k], [n, k], [m, n]), "batch_matmul": ([b, m, k], [b, k, n], [b, m, n]),
                       "rows": ([m, k], None, [m]), "columns": ([k, n], None, [n]), "most": ([m, k], None, [m])}[kind]

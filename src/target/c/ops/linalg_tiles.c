@@ -13,8 +13,10 @@ enum { TILE_ROWS = 8, FEW_ROWS = 4, ROWS_ALONE = 3 };
 /// Elements of a sum whose inputs stay in a cache of second level, also where rows of the input are
 /// a page apart; bytes from the first to the last one that need no parts.
 enum { PART_OF_SUM = 256, SPREAD = 1 << 18 };
-/// Rows for which a copy of the lanes of an input pays: it is read so often.
-enum { ROWS_OF_PANEL = 384 };
+/// Where a sum has several loops, the innermost one has at least so many iterations in parts.
+enum { SHORTEST_PART = 64, MOST_OF_SUM = 1 << 24 };
+/// Outputs of a lane for which a copy of what it reads pays.
+enum { USES_OF_PANEL = 192 };
 
 typedef struct tile {
   uint32_t rows, lanes; // loops over outputs; num_loops: none
@@ -278,35 +280,54 @@ static bool put_others(cis_c_emitter *e, nest *n, const tile *t) {
   return ok;
 }
 
+/// The elements of the sum; 0: not known, or the innermost loop is too short for parts.
+static int64_t elements_of_sum(const nest *n, const tile *t) {
+  const cis_c_num *last = &n->sizes[n->order[n->num_loops - 1]];
+  int64_t elements = 1;
+  if (t->num_sums > 1 && !last->text && last->value < SHORTEST_PART)
+    return 0;
+  for (uint32_t i = n->num_loops - t->num_sums; i < n->num_loops; ++i) {
+    const cis_c_num *size = &n->sizes[n->order[i]];
+    if (size->text || size->value > MOST_OF_SUM || elements > MOST_OF_SUM)
+      return 0;
+    elements *= size->value;
+  }
+  return elements;
+}
+
 /// Whether a block's lanes of an input, for the whole sum, are spread over more memory than a cache
 /// holds, while several rows read them. `out_input`: which input.
 static bool is_spread(cis_c_emitter *e, const nest *n, const tile *t, uint32_t *out_input) {
-  uint32_t sum = n->order[n->num_loops - 1];
-  const cis_c_num *size = &n->sizes[sum], *rows = &n->sizes[t->rows];
-  if (t->num_sums != 1 || size->text || size->value <= PART_OF_SUM || t->rows == n->num_loops ||
-      (!rows->text && rows->value <= t->num_rows))
+  int64_t elements = elements_of_sum(n, t), stride;
+  if (elements <= PART_OF_SUM || t->rows == n->num_loops)
     return false;
-  for (uint32_t i = 0; i < n->num_inputs; ++i) {
-    int64_t stride;
+  const cis_c_num *rows = &n->sizes[t->rows];
+  if (!rows->text && rows->value <= t->num_rows)
+    return false;
+  for (uint32_t i = 0; i < n->num_inputs; ++i)
     if (cis_c_linalg_uses(n, i, t->lanes) && !cis_c_linalg_uses(n, i, t->rows) &&
-        cis_c_linalg_stride_along(e, n, i, sum, &stride) &&
-        stride > SPREAD / (size->value * t->bytes)) {
+        cis_c_linalg_stride_along(e, n, i, n->order[n->num_loops - 1], &stride) &&
+        stride > SPREAD / (elements * t->bytes)) {
       *out_input = i;
       return true;
     }
-  }
   return false;
 }
 
 /// Whether the lanes of an input are worth to be copied together, and the same for all iterations
 /// of the other loops over outputs.
 static bool may_have_panel(cis_c_emitter *e, const nest *n, const tile *t, uint32_t input) {
-  for (uint32_t i = 0; i < n->num_loops; ++i)
-    if (i != t->lanes && cis_c_linalg_is_output(n, i) && cis_c_linalg_uses(n, input, i))
+  int64_t uses = 1;
+  for (uint32_t i = 0; i < n->num_loops; ++i) {
+    if (i == t->lanes || !cis_c_linalg_is_output(n, i))
+      continue;
+    if (cis_c_linalg_uses(n, input, i))
       return false;
-  const cis_c_num *rows = &n->sizes[t->rows];
-  return e->options->scratch && (rows->text || rows->value >= ROWS_OF_PANEL) &&
-         !cis_c_linalg_filled(e, n, input) && cis_c_linalg_moves_by_one(e, n, input, t->lanes);
+    if (uses < USES_OF_PANEL)
+      uses *= n->sizes[i].text ? USES_OF_PANEL : n->sizes[i].value;
+  }
+  return e->options->scratch && uses >= USES_OF_PANEL && !cis_c_linalg_filled(e, n, input) &&
+         cis_c_linalg_moves_by_one(e, n, input, t->lanes);
 }
 
 /// Copies the lanes that a part of the sum reads of an input: rows of a large matrix are pages
@@ -350,18 +371,25 @@ static void use_scratch(cis_c_emitter *e) {
                                  (unsigned long long)bytes));
 }
 
-/// A part of the sum after the other; with a panel of what the lanes read of an input, or without.
+/// A part of the innermost loop of the sum after the other, inside of its other loops; with a panel
+/// of what the lanes read of an input, or without.
 static bool put_each_part(cis_c_emitter *e, nest *n, tile t, cis_c_num part, bool has_panel,
                           uint32_t input) {
   cis_c_num size = n->sizes[n->order[n->num_loops - 1]];
-  t.begin = cis_c_name(cis_c_open_loop(e, "begin", cis_c_number(0), size, part));
-  t.end = cis_c_settle(e, cis_c_add(e, t.begin, part), "end");
-  if (part.text || size.value % part.value)
-    t.end = cis_c_smaller(e, "end", t.end, size);
+  uint32_t opened = cis_c_linalg_open(e, n, n->num_loops - t.num_sums, n->num_loops - 1);
+  t.begin = cis_c_number(0);
+  t.end = size;
+  if (part.text || size.value > part.value) {
+    t.begin = cis_c_name(cis_c_open_loop(e, "begin", cis_c_number(0), size, part));
+    t.end = cis_c_settle(e, cis_c_add(e, t.begin, part), "end");
+    if (part.text || size.value % part.value)
+      t.end = cis_c_smaller(e, "end", t.end, size);
+    ++opened;
+  }
   if (has_panel)
     put_panel(e, n, &t, input);
   bool ok = put_others(e, n, &t);
-  cis_c_close(e);
+  cis_c_linalg_close(e, opened);
   return ok;
 }
 
@@ -369,7 +397,7 @@ static bool put_each_part(cis_c_emitter *e, nest *n, tile t, cis_c_num part, boo
 ///
 ///   for j += 32 { for k += 256 { for i += 8 { acc = c; for 256 of k { ... } c = acc; } } }
 ///
-/// or, where there is memory to copy it, in an array:
+/// or, where there is memory to copy it, in an array; other loops of the sum are around k:
 ///
 ///   for j += 32 { for k += part { panel = b[k..][j..]; for i += 8 { ... } } }
 static bool put_parts(cis_c_emitter *e, nest *n, tile t) {
