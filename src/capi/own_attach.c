@@ -80,7 +80,9 @@ bool cis_own_op_set_hooks(cis_context *ctx, cis_str name, const cistern_op_hooks
   cis_str interned = cis_context_intern(ctx, name);
   const cis_op_info *info = cis_context_op_info(ctx, interned);
   if (!info->def)
-    return fail(ctx, interned, "there is no such operation");
+    return fail(
+        ctx, interned,
+        "there is no such operation; its dialect is registered first (--irdl-file before --load-plugin)");
   if (info->attached[CIS_ATTACHED_HOOKS])
     return fail(ctx, interned, "it has some already");
   if (!info->dialect && hooks && (hooks->fold || hooks->canonicalize))

@@ -19,17 +19,20 @@ static void print_name(cis_strbuf *out, const char *name) {
 }
 
 /// Standard input is no file.
+static void print_file(cis_strbuf *out, const char *file) {
+  if (strcmp(file, "-") == 0)
+    return;
+  cis_strbuf_lit(out, " \\\n  ");
+  print_name(out, file);
+}
+
 static void print_files(cis_strbuf *out, const cis_cstr_vec *files) {
-  for (size_t i = 0; i < files->len; ++i) {
-    if (strcmp(files->data[i], "-") == 0)
-      continue;
-    cis_strbuf_lit(out, " \\\n  ");
-    print_name(out, files->data[i]);
-  }
+  for (size_t i = 0; i < files->len; ++i)
+    print_file(out, files->data[i]);
 }
 
 bool cis_depfile_write(const char *path, const char *target, const cis_command_use *use,
-                       const char *irdl_file, const cis_plugins *plugins, cis_strbuf *err) {
+                       const cis_plugins *plugins, cis_strbuf *err) {
   if (strcmp(target, "-") == 0) {
     cis_strbuf_lit(err, "--depfile needs the name of an output: -o FILE\n");
     return false;
@@ -39,8 +42,8 @@ bool cis_depfile_write(const char *path, const char *target, const cis_command_u
   cis_strbuf_char(&text, ':');
   print_files(&text, &use->inputs);
   print_files(&text, &use->responses);
-  if (irdl_file)
-    print_files(&text, &(cis_cstr_vec){.data = &irdl_file, .len = 1});
+  if (plugins->irdl_file)
+    print_file(&text, plugins->irdl_file);
   print_files(&text, &plugins->paths);
   cis_strbuf_char(&text, '\n');
   bool ok = cis_write_file(path, cis_strbuf_view(&text));

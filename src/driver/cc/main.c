@@ -9,7 +9,6 @@
 #include "driver/command_line.h"
 #include "driver/depfile.h"
 #include "driver/dialect_files.h"
-#include "driver/irdl_file.h"
 #include "driver/plugins.h"
 #include "import/import.h"
 #include "ir/diag_render.h"
@@ -44,7 +43,7 @@ typedef struct job {
   cis_arena arena_of_words; // of response files
   cis_c_options options;
   cis_strbuf out, err, prefix, title, reported, tested;
-  const char *irdl_file, *depfile;
+  const char *depfile;
   cis_cstr_vec dims;
   bool old_tosa;
   CIS_VEC(cis_c_model) models; // of the files that are read; texts in `texts`
@@ -143,7 +142,8 @@ static const cis_flag shared_flags[] = {
      .default_value = "0"},
     CIS_FLAG_OLD_TOSA(FIELD(old_tosa)),
     CIS_FLAG_DIM(FIELD(dims)),
-    {"irdl-file", CIS_FLAG_STRING, FIELD(irdl_file), "filename", .help = CIS_IRDL_FILE_HELP},
+    {"irdl-file", CIS_FLAG_STRING, FIELD(plugins.irdl_file), "filename",
+     .help = CIS_IRDL_FILE_HELP},
     {"load-plugin", CIS_FLAG_HOOK, 0, "filename",
      .help = "Load a plugin with dialects, passes (docs/reference/extending.md)",
      .take = take_plugin},
@@ -614,8 +614,7 @@ static bool parse_and_translate(job *j) {
   cis_register_all_dialects(j->ctx);
   cis_find_dialect_files(j->ctx);
   cis_diag_set_handler(j->ctx, show_diagnostic, j);
-  bool has_dialects = cis_plugins_load(&j->plugins, j->ctx) &&
-                      (!j->irdl_file || cis_irdl_file_load(j->ctx, j->irdl_file, &j->err));
+  bool has_dialects = cis_plugins_load(&j->plugins, j->ctx);
   cis_op *program = has_dialects ? read_models(j) : NULL;
   j->options.models = j->models.data;
   j->options.num_models = j->models.len;
@@ -628,8 +627,8 @@ static bool parse_and_translate(job *j) {
 }
 
 static bool write_depfile(job *j) {
-  return !j->depfile || cis_depfile_write(j->depfile, j->output ? j->output : "-", &j->use,
-                                          j->irdl_file, &j->plugins, &j->err);
+  return !j->depfile ||
+         cis_depfile_write(j->depfile, j->output ? j->output : "-", &j->use, &j->plugins, &j->err);
 }
 
 static int run(job *j, int argc, char **argv) {

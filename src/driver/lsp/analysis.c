@@ -6,7 +6,6 @@
 #include "asm/parser.h"
 #include "asm/printer.h"
 #include "driver/dialect_files.h"
-#include "driver/irdl_file.h"
 #include "ir/remark.h"
 #include "ir/symbol.h"
 #include "ir/verifier.h"
@@ -257,15 +256,11 @@ static uint32_t find_marker(cis_str text, uint32_t from) {
 }
 
 static void register_dialects(cis_lsp_document *document) {
-  cis_strbuf error = {0};
   const cis_lsp_dialects *dialects = document->dialects;
   cis_register_all_dialects(document->ctx);
   cis_find_dialect_files(document->ctx);
   cis_context_allow_unregistered(document->ctx, dialects->allows_unregistered);
-  if (cis_plugins_load(&dialects->plugins, document->ctx) && dialects->irdl_file &&
-      !cis_irdl_file_load(document->ctx, dialects->irdl_file, &error) && error.len)
-    cis_usage_error(document->ctx, "cannot open '%s'", dialects->irdl_file);
-  cis_strbuf_deinit(&error);
+  cis_plugins_load(&dialects->plugins, document->ctx);
 }
 
 void cis_lsp_analyse(cis_lsp_document *document) {

@@ -25,7 +25,6 @@ typedef struct cis_lsp_chunk {
 
 /// Dialects of the user's, which every analysis knows.
 typedef struct cis_lsp_dialects {
-  const char *irdl_file; // NULL: none
   cis_plugins plugins;
   bool allows_unregistered;
 } cis_lsp_dialects;

@@ -2,7 +2,6 @@
 // request asks about it, or when no message waits, so that many changes cost one analysis.
 #include "driver/lsp/main.h"
 
-#include "driver/irdl_file.h"
 #include "driver/lsp/answers.h"
 #include "driver/lsp/transport.h"
 #include "support/output.h"
@@ -461,7 +460,7 @@ static bool take_plugin(void *user, cis_str value, cis_strbuf *wrong) {
 static const cis_flag flags[] = {
     {"allow-unregistered-dialect", CIS_FLAG_BOOL, FIELD(dialects.allows_unregistered), NULL,
      .help = "Allow operations of dialects that are not registered"},
-    {"irdl-file", CIS_FLAG_STRING, FIELD(dialects.irdl_file), "filename",
+    {"irdl-file", CIS_FLAG_STRING, FIELD(dialects.plugins.irdl_file), "filename",
      .help = CIS_IRDL_FILE_HELP},
     {"load-plugin", CIS_FLAG_HOOK, 0, "filename",
      .help = "Load a plugin with dialects (docs/reference/extending.md)", .take = take_plugin},

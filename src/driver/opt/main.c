@@ -4,7 +4,6 @@
 
 #include "driver/depfile.h"
 #include "driver/dialect_files.h"
-#include "driver/irdl_file.h"
 #include "driver/opt/check_each.h"
 #include "import/import.h"
 #include "support/clock.h"
@@ -293,12 +292,10 @@ static cis_context *create_context(run *r) {
 
 /// Diagnostics about plugins and the file of dialects are none that comments in the input expect.
 static bool load_dialects(run *r, cis_context *ctx) {
-  if (!r->options.irdl_file && !r->options.unknown_ops && !r->options.plugins.ctx)
+  if (!r->options.plugins.irdl_file && !r->options.unknown_ops && !r->options.plugins.ctx)
     return true;
   cis_diag_set_handler(ctx, show_diagnostic, r);
   bool ok = cis_plugins_load(&r->options.plugins, ctx);
-  if (ok && r->options.irdl_file)
-    ok = cis_irdl_file_load(ctx, r->options.irdl_file, &r->err);
   if (ok && r->options.unknown_ops)
     ok = cis_register_unknown_ops(ctx, cis_str_from(r->options.unknown_ops));
   cis_diag_flush(ctx);
@@ -508,8 +505,7 @@ static int run_tool(run *r) {
 
 static bool write_depfile(run *r) {
   const cis_opt_options *o = &r->options;
-  return !o->depfile ||
-         cis_depfile_write(o->depfile, o->output, &r->use, o->irdl_file, &o->plugins, &r->err);
+  return !o->depfile || cis_depfile_write(o->depfile, o->output, &r->use, &o->plugins, &r->err);
 }
 
 static bool write_reports(run *r) {

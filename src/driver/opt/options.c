@@ -1,7 +1,6 @@
 // cistern-opt's command line: its flags; passes in their order, with options.
 #include "driver/opt/options.h"
 
-#include "driver/irdl_file.h"
 #include "driver/opt/upstream_names.h"
 #include "ir/in_build.h"
 #include "ir/older.h"
@@ -85,7 +84,8 @@ static const cis_flag flags[] = {
      .help = "Which version of bytecode to write, 0 to 6", .default_value = "6"},
     CIS_FLAG_OLD_TOSA(FIELD(old_tosa)),
     CIS_FLAG_DIM(FIELD(dims)),
-    {"irdl-file", CIS_FLAG_STRING, FIELD(irdl_file), "filename", .help = CIS_IRDL_FILE_HELP},
+    {"irdl-file", CIS_FLAG_STRING, FIELD(plugins.irdl_file), "filename",
+     .help = CIS_IRDL_FILE_HELP},
     {"list-passes", CIS_FLAG_BOOL, FIELD(list_passes), NULL,
      .help = "Print the list of registered passes and exit"},
     {"load-plugin", CIS_FLAG_HOOK, 0, "filename",

@@ -11,7 +11,7 @@ typedef struct cis_opt_options {
   const char *input;    // "-" by default
   const char *output;   // "-" by default
   const char *pipeline; // --pass-pipeline, or NULL
-  const char *irdl_file, *unknown_ops;
+  const char *unknown_ops;
   cis_plugins plugins;
   /// Passes in command-line order, options as text.
   CIS_VEC(struct cis_opt_pass {

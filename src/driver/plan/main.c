@@ -168,8 +168,16 @@ static bool parse_arguments(run *r, int argc, char **argv, int *out_status) {
   bool ok =
       cis_command_parse(&cis_plan_command, argc, argv, r, &r->use, &r->words, &r->out, &r->err);
   *out_status = r->use.status;
-  r->is_suite = ok && r->use.inputs.len > 1 && strcmp(r->use.inputs.data[0], "suite") == 0;
-  r->is_schedule = ok && r->use.inputs.len > 1 && strcmp(r->use.inputs.data[0], "schedule") == 0;
+  r->is_suite = ok && strcmp(r->use.inputs.data[0], "suite") == 0;
+  r->is_schedule = ok && strcmp(r->use.inputs.data[0], "schedule") == 0;
+  if ((r->is_suite || r->is_schedule) && r->use.inputs.len == 1) {
+    cis_strbuf_printf(&r->err, "cistern-plan: %s\n",
+                      r->is_suite ? "suite needs folders of problems: cistern-plan suite FOLDER..."
+                                  : "schedule needs graphs, or folders of them: cistern-plan "
+                                    "schedule GRAPH...");
+    *out_status = CIS_COMMAND_USAGE;
+    return false;
+  }
   bool is_graph = r->format == CIS_PLAN_FORMAT_DOT;
   if (ok && (r->is_schedule ? r->format > CIS_PLAN_FORMAT_JSON && !is_graph : is_graph)) {
     cis_strbuf_lit(&r->err,

@@ -5,7 +5,6 @@
 #include "asm/printer.h"
 #include "driver/dialect_files.h"
 #include "driver/interrupt.h"
-#include "driver/irdl_file.h"
 #include "driver/plugins.h"
 #include "driver/reduce/tries.h"
 #include "driver/system.h"
@@ -32,9 +31,7 @@ typedef struct reduce {
   int64_t num_jobs;
   double timeout;
   bool reports;
-  const char *irdl_file;
   cis_plugins plugins;
-  cis_cstr_vec plugin_paths;
   cis_judge judge;
   cis_reduce_tries tries;
   cis_command_use use;
@@ -48,9 +45,7 @@ enum { WRONG_INPUT = 1, INTERRUPTED = 3 };
 // --- options ---
 
 static bool take_plugin(void *user, cis_str value, cis_strbuf *wrong) {
-  reduce *r = user;
-  cis_vec_push(&r->plugin_paths, value.data);
-  return cis_plugins_take(&r->plugins, value, wrong);
+  return cis_plugins_take(&((reduce *)user)->plugins, value, wrong);
 }
 
 #define FIELD(f) offsetof(reduce, f)
@@ -68,7 +63,8 @@ static const cis_flag flags[] = {
      .help = "The status with which --test says that a program is interesting; 1 in scripts for "
              "mlir-reduce",
      .default_value = "0"},
-    {"irdl-file", CIS_FLAG_STRING, FIELD(irdl_file), "filename", .help = CIS_IRDL_FILE_HELP},
+    {"irdl-file", CIS_FLAG_STRING, FIELD(plugins.irdl_file), "filename",
+     .help = CIS_IRDL_FILE_HELP},
     {"j", CIS_FLAG_SIZE, FIELD(num_jobs), "N",
      .help = "Candidates that are tried at once; the result is the same for all N",
      .default_value = "the processors of the machine"},
@@ -156,22 +152,22 @@ static const char *joined(reduce *r, const char *flag, const char *value) {
   return copy;
 }
 
-/// The programs that run pipelines and programs get the dialects of this one.
+static void pass_on(reduce *r, const char *flag) {
+  cis_vec_push(&r->judge.opt_args, flag);
+  cis_vec_push(&r->judge.run_args, flag);
+}
+
+/// The programs that run pipelines and programs get the dialects of this one, in the same order.
 static void pass_dialects_on(reduce *r) {
-  for (size_t i = 0; i < r->plugin_paths.len; ++i) {
-    const char *flag = joined(r, "--load-plugin=", r->plugin_paths.data[i]);
-    cis_vec_push(&r->judge.opt_args, flag);
-    cis_vec_push(&r->judge.run_args, flag);
+  const cis_plugins *plugins = &r->plugins;
+  for (size_t i = 0; i <= plugins->paths.len; ++i) {
+    if (plugins->irdl_file && i == cis_plugins_num_before_file(plugins))
+      pass_on(r, joined(r, "--irdl-file=", plugins->irdl_file));
+    if (i < plugins->paths.len)
+      pass_on(r, joined(r, "--load-plugin=", plugins->paths.data[i]));
   }
-  if (r->irdl_file) {
-    const char *flag = joined(r, "--irdl-file=", r->irdl_file);
-    cis_vec_push(&r->judge.opt_args, flag);
-    cis_vec_push(&r->judge.run_args, flag);
-  }
-  if (r->release == CIS_RELEASE_HEAD) {
-    cis_vec_push(&r->judge.opt_args, "--as-release=head");
-    cis_vec_push(&r->judge.run_args, "--as-release=head");
-  }
+  if (r->release == CIS_RELEASE_HEAD)
+    pass_on(r, "--as-release=head");
 }
 
 static bool parse_arguments(reduce *r, int argc, char **argv) {
@@ -210,8 +206,7 @@ static bool read_program(reduce *r, cis_source *source, bool quiet, cis_reduce_p
   if (quiet)
     cis_diag_set_handler(ctx, cis_diag_ignore, NULL);
   uint32_t index = cis_context_add_source(ctx, source);
-  bool ok = cis_plugins_load(&r->plugins, ctx) &&
-            (!r->irdl_file || cis_irdl_file_load(ctx, r->irdl_file, &r->err));
+  bool ok = cis_plugins_load(&r->plugins, ctx);
   cis_op *root = ok ? cis_read_program(ctx, index, 0, (uint32_t)source->text.len, NULL) : NULL;
   cis_diag_flush(ctx);
   if (!root) {
@@ -439,7 +434,6 @@ int cis_reduce_main(int argc, char **argv) {
     status = WRONG_INPUT;
   cis_strbuf_flush(&r.err);
   cis_plugins_deinit(&r.plugins);
-  cis_vec_deinit(&r.plugin_paths);
   cis_vec_deinit(&r.judge.test_args);
   cis_vec_deinit(&r.judge.opt_args);
   cis_vec_deinit(&r.judge.run_args);

@@ -8,7 +8,6 @@
 
 #include "asm/printer.h"
 #include "driver/command_line.h"
-#include "driver/irdl_file.h"
 #include "driver/placement.h"
 #include "driver/plugins.h"
 #include "import/import.h"
@@ -30,7 +29,6 @@ typedef enum stats_format { STATS_NONE, STATS_TEXT, STATS_JSON } stats_format;
 
 typedef struct run {
   const char *input, *entry; // NULL: absent
-  const char *irdl_file;     // the same
   const char *plan;          // the same: a table of offsets
   cis_placement placement;
   cis_parse_record record; // names of the program's text, for the plan
@@ -99,7 +97,8 @@ static const cis_flag flags[] = {
              "instead of printing it; status 4 if it differs"},
     CIS_FLAG_OLD_TOSA(FIELD(old_tosa)),
     CIS_FLAG_DIM(FIELD(dims)),
-    {"irdl-file", CIS_FLAG_STRING, FIELD(irdl_file), "filename", .help = CIS_IRDL_FILE_HELP},
+    {"irdl-file", CIS_FLAG_STRING, FIELD(plugins.irdl_file), "filename",
+     .help = CIS_IRDL_FILE_HELP},
     {"keep-going", CIS_FLAG_BOOL, FIELD(options.keeps_going), NULL,
      .help = "Go on after errors where the program can: reads of uninitialized memory, frees of "
              "what cannot be freed; leaks are reported after them"},
@@ -492,8 +491,7 @@ static int parse_and_execute(run *r, cis_source *source) {
   const cis_model_dims dims = {r->dims.data, r->dims.len};
   cis_parse_options parse = {
       .older_tosa = r->old_tosa, .record = r->plan ? &r->record : NULL, .dims = &dims};
-  bool has_dialects = cis_plugins_load(&r->plugins, r->ctx) &&
-                      (!r->irdl_file || cis_irdl_file_load(r->ctx, r->irdl_file, &r->err));
+  bool has_dialects = cis_plugins_load(&r->plugins, r->ctx);
   cis_op *module =
       has_dialects ? cis_read_program(r->ctx, index, 0, (uint32_t)source->text.len, &parse) : NULL;
   bool ok = module && lower_stablehlo(r, module) &&

@@ -6,7 +6,6 @@
 #include "check/check.h"
 #include "dialect/func/kinds.h"
 #include "driver/dialect_files.h"
-#include "driver/irdl_file.h"
 #include "driver/placement.h"
 #include "driver/plugins.h"
 #include "import/import.h"
@@ -26,7 +25,6 @@ typedef struct verify {
   int64_t max_dim;
   int release, format, leaks;
   bool json;
-  const char *irdl_file;
   cis_cstr_vec dims;
   bool old_tosa;
   const char *plan; // a table of offsets; NULL: none
@@ -74,7 +72,8 @@ static const cis_flag flags[] = {
      .default_value = "all with a body that are not private"},
     CIS_FLAG_OLD_TOSA(FIELD(old_tosa)),
     CIS_FLAG_DIM(FIELD(dims)),
-    {"irdl-file", CIS_FLAG_STRING, FIELD(irdl_file), "filename", .help = CIS_IRDL_FILE_HELP},
+    {"irdl-file", CIS_FLAG_STRING, FIELD(plugins.irdl_file), "filename",
+     .help = CIS_IRDL_FILE_HELP},
     {"leaks", CIS_FLAG_CHOICE, FIELD(leaks), "auto|count|ignore",
      .help = "Whether a leak is a difference; auto: unless a function goes between tensors and "
              "buffers (bufferization.to_tensor, to_buffer)",
@@ -336,8 +335,7 @@ static int run_on(verify *v, cis_parse_record *record) {
   cis_find_dialect_files(v->ctx);
   cis_context_set_release(v->ctx, (cis_release)v->release);
   cis_diag_set_handler(v->ctx, show_diagnostic, v);
-  bool has_dialects = cis_plugins_load(&v->plugins, v->ctx) &&
-                      (!v->irdl_file || cis_irdl_file_load(v->ctx, v->irdl_file, &v->err));
+  bool has_dialects = cis_plugins_load(&v->plugins, v->ctx);
   v->modules[0] = has_dialects ? parse(v, v->before, v->plan ? record : NULL) : NULL;
   v->modules[1] = v->modules[0] && v->after ? parse(v, v->after, NULL) : NULL;
   int status = WRONG_INPUT;
