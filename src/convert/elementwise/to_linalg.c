@@ -18,16 +18,13 @@
 
 enum { MOST_VALUES = 16, MOST_RANK = 64 };
 
-/// Ops that a user declared as elementwise compute tensors or memrefs; nothing says that they take
-/// single elements, too.
 static cis_legality legality(void *user, const cis_type_converter *types, cis_op *op) {
   (void)user, (void)types;
   const uint64_t wanted = CIS_TRAIT_ELEMENTWISE_MAPPABLE;
   bool has_tensor = false;
   for (uint32_t i = 0; i < op->num_operands; ++i)
     has_tensor |= cis_type_is_ranked_tensor(cis_op_operand(op, i)->type);
-  bool is_mappable = op->info->def && (op->info->def->traits & wanted) == wanted &&
-                     !cis_op_has_trait(op, CIS_TRAIT_FROM_TEXT);
+  bool is_mappable = op->info->def && (op->info->def->traits & wanted) == wanted;
   return is_mappable && has_tensor ? CIS_ILLEGAL : CIS_LEGAL;
 }
 

@@ -28,7 +28,7 @@ static const struct {
   uint64_t trait;
   bool is_of_regions;
 } traits[] = {{"commutative", CIS_TRAIT_COMMUTATIVE},
-              {"elementwise", CIS_TRAIT_ELEMENTWISE_MAPPABLE},
+              {"elementwise", CIS_TRAIT_ELEMENTWISE},
               {"function", CIS_TRAIT_FUNCTION | CIS_TRAIT_SYMBOL | CIS_TRAIT_ISOLATED |
                                CIS_TRAIT_AFFINE_SCOPE | CIS_TRAIT_AUTOMATIC_ALLOCATION_SCOPE},
               {"graph_region", CIS_TRAIT_GRAPH_REGION, true},

@@ -182,7 +182,8 @@ bool cis_c_op(cis_c_emitter *e, cis_op *op) {
     return true;
   const cis_c_row *row = cis_c_row_of(e, op);
   if (!row)
-    return cis_op_plain_error(op, "cannot say '%.*s' in C", CIS_STR_ARG(cis_op_name(op)));
+    return cis_c_unsupported(op, "nothing says what it computes; a pass makes other ops of it, or "
+                                 "the call of a function (docs/how-to/call-a-vendors-kernel.md)");
   for (uint32_t i = 0; i < op->num_operands; ++i)
     if (cis_type_is_base_tensor(cis_op_operand(op, i)->type))
       return cis_c_unsupported(op, "a tensor is no memory; buffer-pipeline makes buffers");
