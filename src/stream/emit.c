@@ -111,12 +111,18 @@ static size_t number_of(const emitting *e, const cis_stream_stage *stage) {
   return (size_t)(stage - e->g->stages.data);
 }
 
-/// A constant tensor of unsigned numbers, as narrow as they allow.
-static cis_value *build_table(cis_loc_builder *b, const int64_t *numbers, size_t num) {
-  int64_t most = 0, shape = (int64_t)num;
+/// Bytes of an entry of a table of unsigned numbers, as narrow as they allow.
+static uint32_t entry_bytes(const int64_t *numbers, size_t num) {
+  int64_t most = 0;
   for (size_t i = 0; i < num; ++i)
     most = numbers[i] > most ? numbers[i] : most;
-  uint32_t bytes = most <= UINT8_MAX ? 1 : most <= UINT16_MAX ? 2 : most <= UINT32_MAX ? 4 : 8;
+  return most <= UINT8_MAX ? 1 : most <= UINT16_MAX ? 2 : most <= UINT32_MAX ? 4 : 8;
+}
+
+/// A constant tensor of unsigned numbers.
+static cis_value *build_table(cis_loc_builder *b, const int64_t *numbers, size_t num) {
+  int64_t shape = (int64_t)num;
+  uint32_t bytes = entry_bytes(numbers, num);
   uint8_t *narrow8 = cis_mem_calloc(num + 1, sizeof *narrow8);
   uint16_t *narrow16 = cis_mem_calloc(num + 1, sizeof *narrow16);
   uint32_t *narrow32 = cis_mem_calloc(num + 1, sizeof *narrow32);
@@ -677,6 +683,12 @@ static cis_value *give(const emitting *e, const cis_stream_stage *stage) {
   return view;
 }
 
+/// Whether rows of a stage lie at places of the pool that a table has.
+static bool has_table(const cis_stream_stage *stage) {
+  return stage->steps && stage->value && stage->is_split && !stage->given && !stage->is_kept &&
+         !stage->escapes;
+}
+
 static void build_memory(emitting *e) {
   const cis_stream_schedule *s = e->schedule;
   cis_op *first = first_given(e->g);
@@ -697,7 +709,7 @@ static void build_memory(emitting *e) {
     else if (stage->escapes)
       e->buffers[i] = cis_memref_build_alloc(b, cis_memref_type_identity(stage->value->type, NULL),
                                              NULL, 0, NULL);
-    else if (stage->is_split)
+    else if (has_table(stage))
       e->tables[i] = build_table(b, s->offsets[i], (size_t)stage->steps);
   }
   for (size_t i = 0; i < e->g->stages.len; ++i)
@@ -732,19 +744,26 @@ static uint32_t number_cases(const cis_stream_group *g, int64_t *out) {
   return num;
 }
 
+/// The first stage up to `i` whose strips begin where those of stage `i` do; i: none before.
+static size_t first_with_strips(const cis_stream_group *g, size_t i) {
+  size_t k = 0, bytes = (size_t)g->num_strips * sizeof(int64_t);
+  while (k < i && !(g->stages.data[k].strip.width &&
+                    !memcmp(g->stages.data[i].strip.starts, g->stages.data[k].strip.starts, bytes)))
+    ++k;
+  return k;
+}
+
 /// A loop over strips, which looks up where they begin. Returns the end of its body.
 static cis_loc_builder build_strips(emitting *e, cis_value *zero, cis_value *one) {
   const cis_stream_group *g = e->g;
   cis_loc_builder *b = &e->outside;
   cis_value **tables = cis_arena_array(g->arena, cis_value *, g->stages.len + 1);
-  size_t bytes = (size_t)g->num_strips * sizeof(int64_t);
   for (size_t i = 0; i < g->stages.len; ++i) {
     const cis_stream_strip *strip = &g->stages.data[i].strip;
-    for (size_t k = 0; strip->width && k < i && !tables[i]; ++k)
-      if (tables[k] && !memcmp(strip->starts, g->stages.data[k].strip.starts, bytes))
-        tables[i] = tables[k];
-    if (strip->width && !tables[i])
-      tables[i] = build_table(b, strip->starts, (size_t)g->num_strips);
+    if (!strip->width)
+      continue;
+    size_t first = first_with_strips(g, i);
+    tables[i] = first < i ? tables[first] : build_table(b, strip->starts, (size_t)g->num_strips);
   }
   cis_value *num = cis_arith_build_index(b, g->num_strips);
   cis_scf_for_loop loop = cis_scf_build_for(b, zero, num, one, NULL);
@@ -754,20 +773,47 @@ static cis_loc_builder build_strips(emitting *e, cis_value *zero, cis_value *one
   return loop.body;
 }
 
+/// The ops and the rows of the tasks, in their order.
+typedef struct task_tables {
+  int64_t *cases; // by stage
+  uint32_t num_cases;
+  int64_t *which, *rows; // by task
+} task_tables;
+
+static task_tables list_tasks(const cis_stream_group *g, const cis_stream_schedule *s) {
+  task_tables t = {.cases = cis_arena_array(g->arena, int64_t, g->stages.len + 1),
+                   .which = cis_arena_array(g->arena, int64_t, s->num_tasks + 1),
+                   .rows = cis_arena_array(g->arena, int64_t, s->num_tasks + 1)};
+  t.num_cases = number_cases(g, t.cases);
+  for (size_t i = 0; i < s->num_tasks; ++i) {
+    t.which[i] = t.cases[s->tasks[i].stage];
+    t.rows[i] = s->tasks[i].step;
+  }
+  return t;
+}
+
+int64_t cis_stream_table_bytes(const cis_stream_group *g, const cis_stream_schedule *s) {
+  task_tables t = list_tasks(g, s);
+  int64_t bytes = (int64_t)s->num_tasks *
+                  (entry_bytes(t.which, s->num_tasks) + entry_bytes(t.rows, s->num_tasks));
+  for (size_t i = 0; i < g->stages.len; ++i) {
+    const cis_stream_stage *stage = &g->stages.data[i];
+    if (has_table(stage))
+      bytes += stage->steps * entry_bytes(s->offsets[i], (size_t)stage->steps);
+    if (g->num_strips && stage->strip.width && first_with_strips(g, i) == i)
+      bytes += g->num_strips * entry_bytes(stage->strip.starts, (size_t)g->num_strips);
+  }
+  return bytes;
+}
+
 static void build_loop(emitting *e) {
   const cis_stream_schedule *s = e->schedule;
-  cis_arena *arena = e->g->arena;
-  int64_t *cases = cis_arena_array(arena, int64_t, e->g->stages.len + 1);
-  int64_t *which = cis_arena_array(arena, int64_t, s->num_tasks + 1);
-  int64_t *rows = cis_arena_array(arena, int64_t, s->num_tasks + 1);
-  uint32_t num = number_cases(e->g, cases);
-  for (size_t i = 0; i < s->num_tasks; ++i) {
-    which[i] = cases[s->tasks[i].stage];
-    rows[i] = s->tasks[i].step;
-  }
+  task_tables t = list_tasks(e->g, s);
+  const int64_t *cases = t.cases;
+  uint32_t num = t.num_cases;
   cis_loc_builder *b = &e->outside, strip;
-  cis_value *which_table = build_table(b, which, s->num_tasks);
-  cis_value *row_table = build_table(b, rows, s->num_tasks);
+  cis_value *which_table = build_table(b, t.which, s->num_tasks);
+  cis_value *row_table = build_table(b, t.rows, s->num_tasks);
   cis_value *zero = cis_arith_build_index(b, 0), *one = cis_arith_build_index(b, 1);
   cis_value *end = cis_arith_build_index(b, (int64_t)s->num_tasks);
   if (e->g->num_strips) {

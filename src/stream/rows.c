@@ -138,6 +138,7 @@ static bool apply(streaming *s, cis_op *first, cis_stream_split split,
   bool ok = measure(&l.g, EXACTLY, &p, &schedule) && (s->options->always || p.after < p.before);
   if (ok) {
     explain(s, first, split);
+    p.tables = cis_stream_table_bytes(&l.g, &schedule);
     s->listener->taken(s->listener->user, &l.g, &p);
     *next = erase_unneeded(&l, divisions);
     rewrite(s, &l.g, &schedule);
@@ -518,6 +519,7 @@ static void apply_part(streaming *s, const cis_stream_group *run, cis_block *blo
   cis_stream_schedule schedule;
   cis_arena_init(&arena);
   if (solve_part(run, block, part, &arena, &g, &p, &schedule)) {
+    p.tables = cis_stream_table_bytes(&g, &schedule);
     s->listener->taken(s->listener->user, &g, &p);
     rewrite(s, &g, &schedule);
   }

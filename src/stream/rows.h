@@ -10,6 +10,7 @@ enum { CIS_STREAM_MOST_BLOCK = 256 };
 typedef struct cis_stream_plan {
   cis_stream_split split;
   int64_t before, after, least; // bytes
+  int64_t tables;               // bytes of constants that are added, of a group that is taken
   size_t rows, ops;
 } cis_stream_plan;
 

@@ -42,6 +42,7 @@ static void take(void *user, const cis_stream_group *g, const cis_stream_plan *p
   cis_pass_count(pass, "num-strips", g->num_strips);
   cis_pass_count(pass, "bytes-before", p->before);
   cis_pass_count(pass, "bytes-after", p->after);
+  cis_pass_count(pass, "table-bytes", p->tables);
 }
 
 bool cis_stream_read_options(const cis_pass *pass, const cis_op *op, cis_stream_options *out) {
@@ -95,6 +96,7 @@ const cis_pass_def cis_stream_rows_pass = {
                    {"bytes-before", "Bytes that their ops hold one after the other"},
                    {"num-groups", "Number of groups that are streamed"},
                    {"num-ops", "Number of ops that are computed by rows"},
-                   {"num-strips", "Number of strips, in which some elements are computed again"}},
+                   {"num-strips", "Number of strips, in which some elements are computed again"},
+                   {"table-bytes", "Bytes of constants that the groups add"}},
     .run = run,
 };

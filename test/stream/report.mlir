@@ -11,10 +11,11 @@
 // CHECK-NEXT:  group of 3 ops by 24 rows: 320 bytes instead of 512, no order of these rows holds fewer than 320
 // CHECK-NEXT:    multiplications  512, as before
 // CHECK-NEXT:    constants        2048 bytes read, 256 before
+// CHECK-NEXT:    tables           64 bytes of constants more
 // CHECK-NEXT:    linalg.exp "first" at "first": 8 rows of 32 bytes
-// CHECK-NEXT:    linalg.matmul at [[@LINE+26]]:8: 8 rows of 32 bytes
-// CHECK-NEXT:    linalg.exp at [[@LINE+26]]:8: 8 rows of 32 bytes, all held for its users
-// CHECK-NEXT:    not in it: func.call at [[@LINE+26]]:8: it may have effects, so that a group ends before it
+// CHECK-NEXT:    linalg.matmul at [[@LINE+27]]:8: 8 rows of 32 bytes
+// CHECK-NEXT:    linalg.exp at [[@LINE+27]]:8: 8 rows of 32 bytes, all held for its users
+// CHECK-NEXT:    not in it: func.call at [[@LINE+27]]:8: it may have effects, so that a group ends before it
 // JSON:        "function": "product"
 // JSON:        "streamed": true
 // JSON-NEXT:   "bytes": 320
@@ -25,13 +26,14 @@
 // JSON-NEXT:   "macs_before": 512
 // JSON-NEXT:   "constant_bytes": 2048
 // JSON-NEXT:   "constant_bytes_before": 256
+// JSON-NEXT:   "table_bytes": 64
 // JSON:        "name": "first"
 // JSON:        "why": "it may have effects, so that a group ends before it"
-// CSV: function,group,streamed,op,name,location,steps,row_bytes,is_used_outside,macs,constant_bytes,constant_bytes_before,group_bytes,group_bytes_before,group_lower_bound,why
-// CSV-NEXT: "product",0,yes,"linalg.exp","first","""first""",8,32,no,0,0,0,320,512,320,
-// CSV-NEXT: "product",0,yes,"linalg.matmul","",{{.*}},8,32,no,512,2048,256,320,512,320,
+// CSV: function,group,streamed,op,name,location,steps,row_bytes,is_used_outside,macs,constant_bytes,constant_bytes_before,group_bytes,group_bytes_before,group_lower_bound,group_table_bytes,why
+// CSV-NEXT: "product",0,yes,"linalg.exp","first","""first""",8,32,no,0,0,0,320,512,320,64,
+// CSV-NEXT: "product",0,yes,"linalg.matmul","",{{.*}},8,32,no,512,2048,256,320,512,320,64,
 // CSV-NEXT: "product",0,yes,"linalg.exp","",
-// CSV-NEXT: "product",,no,"func.call",{{.*}},,,,,,,,,,"it may have effects, so that a group ends before it"
+// CSV-NEXT: "product",,no,"func.call",{{.*}},,,,,,,,,,,"it may have effects, so that a group ends before it"
 func.func @product(%x: tensor<8x8xf32>) -> tensor<8x8xf32> {
   %z = arith.constant 0.0 : f32
   %w = arith.constant dense<1.5> : tensor<8x8xf32>

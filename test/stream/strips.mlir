@@ -30,6 +30,7 @@
 // REPORT-NEXT:    group of 3 ops by 64 rows: 1336 bytes instead of 5120, no order of these rows holds fewer than 1336
 // REPORT-NEXT:      multiplications  13824, 9216 before, in 4 strips
 // REPORT-NEXT:      constants        18432 bytes read, 288 before
+// REPORT-NEXT:      tables           204 bytes of constants more
 // REPORT-NEXT:      linalg.generic at {{.*}}: 32 rows of 72 bytes
 // PEAK:           chosen:   1408 bytes of rows and tensors by 10368 multiplications, 1.12 times
 
