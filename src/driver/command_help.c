@@ -153,6 +153,10 @@ static bool help_of_one(const cis_command *c, const void *options, cis_str name,
   return false;
 }
 
+static const char documents[] =
+    "Documents: docs/README.md, installed in share/doc/cistern; `make site' in the repository makes "
+    "HTML of them, with search.";
+
 bool cis_command_help(const cis_command *c, const void *options, cis_str name, bool hidden,
                       cis_strbuf *out) {
   if (name.len)
@@ -178,6 +182,8 @@ bool cis_command_help(const cis_command *c, const void *options, cis_str name, b
                     "the file.",
                     c->statuses);
   wrap(cis_strbuf_view(&text), 0, 0, out);
+  cis_strbuf_lit(out, "\n\n");
+  wrap(cis_str_from(documents), 0, 0, out);
   cis_strbuf_char(out, '\n');
   cis_strbuf_deinit(&text);
   return true;
@@ -250,6 +256,10 @@ static void put_man_pass(const cis_pass_def *pass, cis_strbuf *out) {
   cis_strbuf_lit(out, ".RE\n");
 }
 
+/// The programs that have a manual page.
+static const char *const programs[] = {"opt", "cc",  "run",    "verify", "plan",
+                                       "lsp", "ods", "reduce", "import"};
+
 static void put_man_text(const char *title, const char *text, cis_strbuf *out) {
   cis_strbuf_printf(out, ".SH %s\n", title);
   put_troff(text, out);
@@ -278,9 +288,11 @@ void cis_command_man(const cis_command *c, cis_strbuf *out) {
   for (cis_pass_list p = c->passes ? c->passes(NULL) : NULL; p && *p; ++p)
     put_man_pass(*p, out);
   put_man_text("EXIT STATUS", c->statuses, out);
-  cis_strbuf_lit(out, ".SH SEE ALSO\n"
-                      ".BR cistern\\-opt (1),\n.BR cistern\\-plan (1),\n.BR cistern\\-run (1),\n"
-                      ".BR cistern\\-cc (1)\n");
+  put_man_text("DOCUMENTATION", documents, out);
+  cis_strbuf_lit(out, ".SH SEE ALSO\n");
+  for (size_t i = 0; i < sizeof(programs) / sizeof(programs[0]); ++i)
+    cis_strbuf_printf(out, ".BR cistern\\-%s (1)%s\n", programs[i],
+                      i + 1 < sizeof(programs) / sizeof(programs[0]) ? "," : "");
 }
 
 // --- completion ---
