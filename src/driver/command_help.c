@@ -62,8 +62,7 @@ static void put_text(const entry *e, cis_strbuf *out) {
     cis_strbuf_printf(out, " (default: %s)", e->default_value);
 }
 
-/// Words up to the right edge; further lines begin at `indent`.
-static void wrap(cis_str text, size_t column, size_t indent, cis_strbuf *out) {
+void cis_command_wrap(cis_str text, size_t column, size_t indent, cis_strbuf *out) {
   for (size_t begin = 0, end; begin < text.len; begin = end + 1) {
     end = cis_str_find(text, ' ', begin);
     size_t width = end - begin;
@@ -93,7 +92,7 @@ static void put_entry(const entry *e, size_t indent, cis_strbuf *out) {
   }
   cis_strbuf_repeat(out, ' ', COLUMN - width);
   cis_strbuf_lit(out, "- ");
-  wrap(cis_strbuf_view(&text), COLUMN + 2, COLUMN + 2, out);
+  cis_command_wrap(cis_strbuf_view(&text), COLUMN + 2, COLUMN + 2, out);
   cis_strbuf_char(out, '\n');
   cis_strbuf_deinit(&name);
   cis_strbuf_deinit(&text);
@@ -125,7 +124,7 @@ static void put_whole_pass(const cis_pass_def *pass, cis_strbuf *out) {
     cis_strbuf_printf(out, "\n  Runs on '%s'.\n", pass->anchor);
   if (pass->pipeline) {
     cis_strbuf_lit(out, "\n  Stands for ");
-    wrap(cis_str_from(pass->pipeline), 13, 4, out);
+    cis_command_wrap(cis_str_from(pass->pipeline), 13, 4, out);
     cis_strbuf_char(out, '\n');
   }
   if (pass->statistics[0].name)
@@ -163,7 +162,7 @@ bool cis_command_help(const cis_command *c, const void *options, cis_str name, b
     return help_of_one(c, options, name, out);
   cis_strbuf_printf(out, "OVERVIEW: %s\n\nUSAGE: %s %s\n\n", c->summary, c->tool, c->usage);
   if (c->overview) {
-    wrap(cis_str_from(c->overview), 0, 0, out);
+    cis_command_wrap(cis_str_from(c->overview), 0, 0, out);
     cis_strbuf_lit(out, "\n\n");
   }
   cis_strbuf_lit(out, "OPTIONS:\n");
@@ -181,9 +180,9 @@ bool cis_command_help(const cis_command *c, const void *options, cis_str name, b
                     "Exit status: %s. @FILE among the arguments stands for the words in "
                     "the file.",
                     c->statuses);
-  wrap(cis_strbuf_view(&text), 0, 0, out);
+  cis_command_wrap(cis_strbuf_view(&text), 0, 0, out);
   cis_strbuf_lit(out, "\n\n");
-  wrap(cis_str_from(documents), 0, 0, out);
+  cis_command_wrap(cis_str_from(documents), 0, 0, out);
   cis_strbuf_char(out, '\n');
   cis_strbuf_deinit(&text);
   return true;

@@ -106,6 +106,9 @@ const cis_flag *cis_command_common(void);
 
 // --- printed from the table ---
 
+/// Appends words up to column 100, from column `column` on; further lines begin at `indent`.
+void cis_command_wrap(cis_str text, size_t column, size_t indent, cis_strbuf *out);
+
 /// The text of --help; with `name`, of one flag or pass alone: false if there is none.
 bool cis_command_help(const cis_command *command, const void *options, cis_str name, bool hidden,
                       cis_strbuf *out);

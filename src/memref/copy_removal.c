@@ -567,7 +567,7 @@ const cis_pass_def cis_copy_elimination_pass = {
     .title = "CopyElimination",
     .anchor = "func.func",
     .summary = "Remove copies that a program does without: of buffers that are only read, or used "
-               "no more, onto themselves, from copies, into what is not read",
+               "no more, onto themselves, from copies, into memory that is not read",
     .statistics = {{"num-copies-removed", "Number of copies that were removed, or that read what "
                                           "their source was copied from"}},
     .run = run_elimination,

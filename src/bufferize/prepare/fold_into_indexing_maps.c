@@ -107,7 +107,8 @@ const cis_pass_def cis_fold_into_indexing_maps_pass = {
     .title = "FoldIntoIndexingMaps",
     .reach = CIS_PASS_REACHES_OP,
     .prepare = cis_bufferize_attach,
-    .summary = "Read what is only transposed or broadcast through the indexing maps of its readers",
+    .summary =
+        "Read tensors that are only transposed or broadcast through the indexing maps of readers",
     .statistics = {{"num-folded", "Number of transposed or broadcast tensors that are gone"}},
     .run = run,
 };

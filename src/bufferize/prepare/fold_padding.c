@@ -257,7 +257,7 @@ const cis_pass_def cis_fold_padding_pass = {
     .title = "FoldPadding",
     .reach = CIS_PASS_REACHES_OP,
     .prepare = cis_bufferize_attach,
-    .summary = "Read what is padded where it is, within its bounds, instead of a padded copy",
+    .summary = "Read padded tensors within the bounds of their source, instead of a padded copy",
     .statistics = {{"num-folded", "Number of padded tensors that are gone"}},
     .run = run,
 };

@@ -27,6 +27,12 @@
 #include "support/output.h"
 #include "target/c/c.h"
 
+/// A paragraph, of lines of at most 100 columns.
+static void put_paragraph(const char *text, cis_strbuf *out) {
+  cis_command_wrap(cis_str_from(text), 0, 0, out);
+  cis_strbuf_lit(out, "\n\n");
+}
+
 /// Text in a cell of a table.
 static void cell(cis_strbuf *out, const char *text, bool is_code) {
   const char *quote = is_code && text && *text ? "`" : "";
@@ -95,12 +101,13 @@ static void for_each_dialect(void (*print)(const cis_dialect_def *dialect, cis_s
 }
 
 static void print_ops(cis_strbuf *out) {
-  cis_strbuf_lit(out,
-                 "# Operations\n\n"
-                 "Printed from the rows in src/dialect by `cistern-docs ops`. A list names each "
-                 "operand, result or attribute and its\nconstraint; `*` any number, `?` none "
-                 "or one, `=` a default. `tools/dev/op_coverage --missing` names the ops of MLIR's "
-                 "dialects\nthat have no row, and counts them for this table:\n");
+  cis_strbuf_lit(out, "# Operations\n\n");
+  put_paragraph("Printed from the rows in src/dialect by `cistern-docs ops`. A list names each "
+                "operand, result or attribute and its constraint; `*` any number, `?` none or one, "
+                "`=` a default. `tools/dev/op_coverage --missing` names the ops of MLIR's dialects "
+                "that have no row, and counts them for this table:",
+                out);
+  --out->len; // the table has an empty line of its own
   cis_context *ctx = cis_context_create();
   cis_register_all_dialects(ctx);
   print_coverage(ctx, out);
@@ -176,13 +183,13 @@ static void print_hooks_of(const cis_dialect_def *dialect, cis_strbuf *out) {
 }
 
 static void print_canonicalize(cis_strbuf *out) {
-  cis_strbuf_lit(
-      out, "# Folds and canonicalization patterns\n\n"
-           "Printed from the rows in src/dialect by `cistern-docs canonicalize`. An op "
-           "may fold, and it may have patterns; counted are\nthe ops that do in MLIR 22 "
-           "(`tools/dev/fold_coverage --write` asks its .td files) and those of them that do "
-           "here.\nWhat they do is compared with mlir-opt in test/dialect and test/transform.\n\n"
-           "| dialect | here | MLIR 22 | ops of ours without |\n|---|---|---|---|\n");
+  cis_strbuf_lit(out, "# Folds and canonicalization patterns\n\n");
+  put_paragraph("Printed from the rows in src/dialect by `cistern-docs canonicalize`. An op may "
+                "fold, and it may have patterns; counted are the ops that do in MLIR 22 "
+                "(`tools/dev/fold_coverage --write` asks its .td files) and those of them that do "
+                "here. Tests in test/dialect and test/transform compare them with mlir-opt.",
+                out);
+  cis_strbuf_lit(out, "| dialect | here | MLIR 22 | ops of ours without |\n|---|---|---|---|\n");
   for_each_dialect(print_hooks_of, out);
 }
 
@@ -223,12 +230,12 @@ static void print_lowered_of(const cis_dialect_def *dialect, cis_strbuf *out) {
 }
 
 static void print_lowered(cis_strbuf *out) {
-  cis_strbuf_lit(out,
-                 "# Lowering TOSA\n\n"
-                 "Printed from the tables of src/convert/tosa by `cistern-docs tosa`. Other ops of "
-                 "the dialect are lowered by no\npass of mlir-opt's either, or stay. "
-                 "src/convert/README.md says what is left to mlir-opt.\n\n"
-                 "| op | lowered by |\n|---|---|\n");
+  cis_strbuf_lit(out, "# Lowering TOSA\n\n");
+  put_paragraph("Printed from the tables of src/convert/tosa by `cistern-docs tosa`. Other ops of "
+                "the dialect are lowered by no pass of mlir-opt's either, or stay. "
+                "src/convert/README.md names the passes that are left to mlir-opt.",
+                out);
+  cis_strbuf_lit(out, "| op | lowered by |\n|---|---|\n");
   for_each_dialect(print_lowered_of, out);
 }
 
@@ -317,14 +324,13 @@ static void print_unexecuted(const cis_dialect_def *dialect, cis_strbuf *out) {
 }
 
 static void print_executed(cis_strbuf *out) {
-  cis_strbuf_lit(
-      out,
-      "# Ops that cistern-run executes\n\n"
-      "Printed from the tables of src/interp by `cistern-docs executed`. "
-      "Terminators and symbols count: the ops around them\nexecute them. To "
-      "reach any other op is an error that names it. docs/reference/cistern-run.md names types "
-      "and forms of ops that cannot be\nexecuted.\n\n"
-      "| dialect | executed | ops | the others |\n|---|---|---|---|\n");
+  cis_strbuf_lit(out, "# Ops that cistern-run executes\n\n");
+  put_paragraph("Printed from the tables of src/interp by `cistern-docs executed`. Terminators and "
+                "symbols count: the ops around them execute them. To reach any other op is an "
+                "error that names it. docs/reference/cistern-run.md names types and forms of ops "
+                "that cannot be executed.",
+                out);
+  cis_strbuf_lit(out, "| dialect | executed | ops | the others |\n|---|---|---|---|\n");
   for_each_dialect(print_executed_of, out);
   cis_strbuf_lit(out, "\nNothing is executed of the dialects");
   for_each_dialect(print_unexecuted, out);
@@ -353,14 +359,15 @@ static void print_said_of(const cis_dialect_def *dialect, cis_strbuf *out) {
 }
 
 static void print_said(cis_strbuf *out) {
-  cis_strbuf_lit(
-      out, "# Ops that have C\n\n"
-           "Printed from the tables of src/target/c/ops by `cistern-docs c`. Terminators and "
-           "symbols count: the ops around them say them.\nEach of these is compiled, executed "
-           "and compared with cistern-run (test/target/c/every_op.py, which fails where one "
-           "is not).\nAny other op is an error at its place, as are types that have no C "
-           "(docs/reference/cistern-cc.md).\n\n"
-           "| dialect | with C | ops | the others |\n|---|---|---|---|\n");
+  cis_strbuf_lit(out, "# Ops that have C\n\n");
+  put_paragraph(
+      "Printed from the tables of src/target/c/ops by `cistern-docs c`. Terminators and "
+      "symbols count: the ops around them say them. Each of these is compiled, executed "
+      "and compared with cistern-run (test/target/c/every_op.py, which fails where one is "
+      "not). Any other op is an error at its place, as are types that have no C "
+      "(docs/reference/cistern-cc.md).",
+      out);
+  cis_strbuf_lit(out, "| dialect | with C | ops | the others |\n|---|---|---|---|\n");
   for_each_dialect(print_said_of, out);
 }
 
@@ -395,13 +402,12 @@ static void print_bufferized_of(const cis_dialect_def *dialect, cis_strbuf *out)
 }
 
 static void print_bufferized(cis_strbuf *out) {
-  cis_strbuf_lit(
-      out,
-      "# Ops that one-shot-bufferize bufferizes\n\n"
-      "Printed from the rows of src/bufferize/ops by `cistern-docs bufferize`. Any "
-      "other op on tensors is unknown: `op was not\nbufferized` (docs/reference/bufferization.md)."
-      "\n\n"
-      "| dialect | ops | which |\n|---|---|---|\n");
+  cis_strbuf_lit(out, "# Ops that one-shot-bufferize bufferizes\n\n");
+  put_paragraph("Printed from the rows of src/bufferize/ops by `cistern-docs bufferize`. Any other "
+                "op on tensors is unknown: `op was not bufferized` "
+                "(docs/reference/bufferization.md).",
+                out);
+  cis_strbuf_lit(out, "| dialect | ops | which |\n|---|---|---|\n");
   for_each_dialect(print_bufferized_of, out);
 }
 
@@ -445,12 +451,18 @@ static void print_passes(cis_strbuf *out) {
   cis_strbuf_lit(out,
                  "# Passes\n\nPrinted from the passes' descriptors by `cistern-docs passes`.\n");
   for (cis_pass_list p = cis_all_passes(); *p; ++p) {
-    cis_strbuf_printf(out, "\n## --%s\n\n%s.", (*p)->name, (*p)->summary);
+    cis_strbuf text = {0};
+    cis_strbuf_printf(&text, "%s.", (*p)->summary);
     if ((*p)->anchor)
-      cis_strbuf_printf(out, " Runs on `%s`.", (*p)->anchor);
+      cis_strbuf_printf(&text, " Runs on `%s`.", (*p)->anchor);
     if ((*p)->pipeline)
-      cis_strbuf_printf(out, " Stands for `%s`.", (*p)->pipeline);
+      cis_strbuf_lit(&text, " Stands for:");
+    cis_strbuf_printf(out, "\n## --%s\n\n", (*p)->name);
+    cis_command_wrap(cis_strbuf_view(&text), 0, 0, out);
     cis_strbuf_char(out, '\n');
+    if ((*p)->pipeline)
+      cis_strbuf_printf(out, "\n    %s\n", (*p)->pipeline);
+    cis_strbuf_deinit(&text);
     print_options(*p, out);
     print_statistics(*p, out);
   }

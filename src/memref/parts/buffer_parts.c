@@ -100,7 +100,8 @@ const cis_pass_def cis_buffer_parts_pass = {
     .title = "BufferParts",
     .anchor = "func.func",
     .reach = CIS_PASS_REACHES_CALLEES,
-    .summary = "Compute parts of a buffer in their place, and copy only what is not overwritten",
+    .summary =
+        "Compute parts of a buffer in their place, and copy only the elements left of the buffer",
     .options = {{"before-in-place", CIS_OPTION_BOOL, "false",
                  "Only what ops that work in place of their inputs would make impossible: make "
                  "buffers smaller, fill the target of a copy, and compute buffers in their place "
