@@ -193,6 +193,7 @@ MODELS = [
     ("'y' is computed twice", file(graph([exp, exp], [x], [y]))),
     ("'x' is no tensor of numbers", file(graph([exp], [("x", STRING, [2])], [y]))),
     ("'x' has no shape", file(graph([exp], (), [y], (), field(11, field(1, b"x") + field(2, field(1, b"\x08\x01")))))),
+    ("more than 262144 nodes", file(graph([exp] + [node("Exp", "y", f"z{i}") for i in range(1 << 18)], [x], [y]))),
     ("'x' has too many dimensions", file(graph([exp], [("x", F32, [1] * 9)], [y]))),
     ("sparse constants are not taken", file(graph([exp], [x], [y], (), field(15, b"")))),
     ("no node computes 'z'", file(graph([exp], [x], [("z", F32, [2])]))),

@@ -411,6 +411,8 @@ static bool bufferize_wrongly(void *user, cistern_operation *op, cistern_bufferi
     out_values[0] = cistern_bufferization_operand(b, 0);
     return cistern_rewriter_build(r, &state) != NULL;
   }
+  if (what == 10)
+    return cistern_bufferization_allocate(b, 0, 0) != NULL;
   if (what == 9) {
     cistern_operation_state state = cistern_operation_state_of("memref.alloc");
     const cistern_type *type = cistern_type_parse(cistern_operation_context(op), "memref<5xf32>");
@@ -442,6 +444,10 @@ static void test_wrong_bufferization(void **state) {
   };
   for (what = 0; what < (int)(sizeof(messages) / sizeof(messages[0])); ++what)
     assert_fails(f, UNARY(TENSOR), ONE_SHOT, messages[what]);
+  what = 10;
+  assert_fails(f, UNARY("tensor<*xf32>"),
+               "builtin.module(one-shot-bufferize{bufferize-function-boundaries=true})",
+               "result #0 is unranked, so that no buffer can be allocated");
 }
 
 /// Without hooks and facts an op is unknown; with `bufferize` alone the worst holds of its operand,

@@ -9,6 +9,9 @@ func.func private @number(!cmath.complex<f32, f32>)
 // expected-error@+1 {{expected dynamic type}}
 func.func private @unknown(!cmath.nothing)
 // -----
+// expected-error@+1 {{expected dynamic attribute}}
+func.func private @unknown_attribute() attributes {a = #cmath.nothing}
+// -----
 // expected-error@+1 {{'"slow"' does not satisfy the constraint}}
 func.func private @attribute() attributes {a = #cmath.mode<"slow">}
 // -----
