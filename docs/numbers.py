@@ -87,7 +87,7 @@ def transformer(r):
 
 
 TEXTS = [
-    ("README.md", r"densenet121 holds ([\d.]+) MB beside its weights, where MLIR's own\s+passes hold ([\d.]+) MB. Over twenty models and kernels it is ([\d.]+) of their bytes",
+    ("README.md", r"densenet121 holds ([\d.]+) MB beside its weights, where MLIR's own\s+passes hold ([\d.]+) MB. Over twenty models and kernels Cistern's peaks are ([\d.]+) of those",
      lambda r: [megabytes(number(models()["tv_densenet121"][1])), megabytes(number(models()["tv_densenet121"][0])), mean(models())]),
     ("README.md", r"Two transformer layers hold (\d\S* \S+) at once: one pool of (\d\S* \S+) and the (\d\S* \S+) that are\s+returned. MLIR's passes hold (\d\S* \S+) in (\d+) allocations",
      transformer),

@@ -57,6 +57,7 @@ ROWS = [
     ("LSTM", [f(1, 1, 2), f(1, 12, 2), f(1, 12, 3)], [], {"input_forget": 1}, 14, "input_forget is not taken"),
     ("RNN", [f(1, 1, 2), f(1, 3, 2), f(1, 3, 3)], [], {"direction": "sideways"}, 14, "direction 'sideways' is not taken"),
     # reductions
+    ("TopK", [X], [], {}, 13, "k is -1, but axis 1 has 3 elements"),
     ("TopK", [X, numbers([4])], [1], {}, 11, "tensor 'i0' of type 'tensor<2x3xf32>': k is 4, but axis 1 has 3 elements"),
     ("TopK", [X, numbers([1, 1])], [1], {}, 11, "tensor 'i1' of type 'tensor<2xi64>': expected a constant of one number"),
     ("LayerNormalization", [X, f(2)], [], {}, 17, "tensor 'i1' of type 'tensor<2xf32>': its shape is not one of the elements'"),

@@ -213,7 +213,7 @@ bool cis_onnx_lower_top_k(cis_onnx_op *op) {
   const cis_onnx_value *x = cis_onnx_in(op, 0);
   uint32_t rank = cis_onnx_rank(x), axis;
   bool is_most = cis_onnx_int(op, "largest", 1) != 0;
-  double k = (double)cis_onnx_int(op, "k", 0);
+  double k = (double)cis_onnx_int(op, "k", -1);
   if (!cis_onnx_check(op, 0, CIS_ONNX_NUMBERS) ||
       !cis_onnx_axis(op, cis_onnx_int(op, "axis", -1), rank, &axis) ||
       !cis_onnx_get_number(op, 1, k, &k))
