@@ -2493,3 +2493,11 @@ func.func @symbol(%m: memref<10xf32>, %i: index) {
   %0 = affine.load %m[symbol(%i] : memref<10xf32>
   return
 }
+
+// -----
+
+func.func @apply_of_two_results(%i: index) {
+  // expected-error @below {{'affine.apply' op mapping must produce one value}}
+  %r = "affine.apply"(%i) <{map = affine_map<(d0) -> (d0, d0)>}> : (index) -> index
+  return
+}

@@ -195,3 +195,28 @@ func.func private @next()
 tosa.variable @unranked : tensor<*xf32>
 // expected-error @+1 {{expected ranked type}}
 func.func private @next()
+
+// -----
+
+func.func @mul_narrower(%a: tensor<4xi32>, %s: tensor<1xi8>) {
+  // expected-error @below {{'tosa.mul' op invalid data type size for operands or result}}
+  %r = tosa.mul %a, %a, %s : (tensor<4xi32>, tensor<4xi32>, tensor<1xi8>) -> tensor<4xi8>
+  return
+}
+
+// -----
+
+func.func @transpose_other_size(%a: tensor<2x3xi32>) {
+  // expected-error @below {{'tosa.transpose' op expected input1 and output to have same numbers of elements, got 6 and 12}}
+  %r = tosa.transpose %a {perms = array<i32: 1, 0>} : (tensor<2x3xi32>) -> tensor<3x4xi32>
+  return
+}
+
+// -----
+
+func.func @pad_beyond_64_bits(%x: tensor<9223372036854775807xi8>, %z: tensor<1xi8>) {
+  %p = tosa.const_shape {values = dense<[1, 1]> : tensor<2xindex>} : () -> !tosa.shape<2>
+  // expected-error @below {{'tosa.pad' op padded size of dimension 0 is too large}}
+  %r = tosa.pad %x, %p, %z : (tensor<9223372036854775807xi8>, !tosa.shape<2>, tensor<1xi8>) -> tensor<8xi8>
+  return
+}
