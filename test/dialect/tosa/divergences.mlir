@@ -90,3 +90,12 @@ func.func @too_large(%a: tensor<1x4x4x4xf32>, %b: tensor<4x2x2x4xf32>) {
   %0 = tosa.conv2d %a, %b, %c, %z, %z {acc_type = f32, dilation = array<i64: 1, 1>, pad = array<i64: 9223372036854775807, 9223372036854775807, 0, 0>, stride = array<i64: 1, 1>} : (tensor<1x4x4x4xf32>, tensor<4x2x2x4xf32>, tensor<4xf32>, tensor<1xf32>, tensor<1xf32>) -> tensor<1x?x3x4xf32>
   return
 }
+
+// -----
+
+func.func @pad_beyond_64_bits(%x: tensor<9223372036854775807xi8>, %z: tensor<1xi8>) {
+  %p = tosa.const_shape {values = dense<[1, 1]> : tensor<2xindex>} : () -> !tosa.shape<2>
+  // expected-error @below {{'tosa.pad' op padded size of dimension 0 is too large}}
+  %r = tosa.pad %x, %p, %z : (tensor<9223372036854775807xi8>, !tosa.shape<2>, tensor<1xi8>) -> tensor<8xi8>
+  return
+}

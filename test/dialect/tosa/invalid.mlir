@@ -211,12 +211,3 @@ func.func @transpose_other_size(%a: tensor<2x3xi32>) {
   %r = tosa.transpose %a {perms = array<i32: 1, 0>} : (tensor<2x3xi32>) -> tensor<3x4xi32>
   return
 }
-
-// -----
-
-func.func @pad_beyond_64_bits(%x: tensor<9223372036854775807xi8>, %z: tensor<1xi8>) {
-  %p = tosa.const_shape {values = dense<[1, 1]> : tensor<2xindex>} : () -> !tosa.shape<2>
-  // expected-error @below {{'tosa.pad' op padded size of dimension 0 is too large}}
-  %r = tosa.pad %x, %p, %z : (tensor<9223372036854775807xi8>, !tosa.shape<2>, tensor<1xi8>) -> tensor<8xi8>
-  return
-}
