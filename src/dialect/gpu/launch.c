@@ -599,9 +599,7 @@ static cis_op *surrounding_module(cis_op *op) {
 
 bool cis_gpu_verify_launch_func(cis_op *op) {
   cis_op *module = surrounding_module(op);
-  if (!module)
-    return cis_op_error(op, "expected to belong to a module");
-  return cis_op_get_attr_named(module, "gpu.container_module") ||
+  return (module && cis_op_get_attr_named(module, "gpu.container_module")) ||
          cis_op_error(op, "expected the closest surrounding module to have the "
                           "'gpu.container_module' attribute");
 }
