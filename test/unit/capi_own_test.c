@@ -875,6 +875,39 @@ static void test_region_hooks(void **state) {
   }
 }
 
+/// A region of several blocks is none that a hook passes on.
+static void test_region_of_blocks(void **state) {
+  fixture *f = *state;
+  size_t num_regions = 1;
+  cistern_op_hooks hooks = hooks_of();
+  hooks.successors = once;
+  hooks.bufferize = bufferize_region;
+  hooks.user = &num_regions;
+  cistern_op_definition ops[] = {op_of("region"), op_of("yield")};
+  ops[0].operands = "init";
+  ops[0].results = "res";
+  ops[0].regions = "body";
+  ops[0].traits = "recursive_effects";
+  ops[0].hooks = &hooks;
+  ops[1].operands = "res";
+  ops[1].traits = "terminator, pure, return_like";
+  cistern_dialect_definition own = {
+      .struct_size = sizeof(own), .name = "own", .ops = ops, .num_ops = 2};
+  assert_true(cistern_dialect_register(f->ctx, &own));
+  assert_fails(f,
+               "func.func @f(%t: tensor<4xf32>) -> tensor<4xf32> {\n"
+               "  %r = \"own.region\"(%t) ({\n"
+               "  ^a(%a: tensor<4xf32>):\n"
+               "    cf.br ^b\n"
+               "  ^b:\n"
+               "    \"own.yield\"(%a) : (tensor<4xf32>) -> ()\n"
+               "  }) : (tensor<4xf32>) -> tensor<4xf32>\n"
+               "  return %r : tensor<4xf32>\n"
+               "}\n",
+               "builtin.module(one-shot-bufferize{copy-before-write=true})",
+               "region #0 has several blocks, which no hook can take");
+}
+
 // --- passes ---
 
 static bool run_pass(void *user, cistern_pass *pass, cistern_operation *op) {
@@ -1293,6 +1326,7 @@ int main(void) {
                                      TEST(test_other_dialect_keeps),
                                      TEST(test_successors),
                                      TEST(test_region_hooks),
+                                     TEST(test_region_of_blocks),
                                      TEST(test_wrong_successors),
                                      TEST(test_pass),
                                      TEST(test_wrong_passes),
