@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
-"""Judges models of other frameworks: models.py [--c] [--arena] [MODEL...]
+"""Judges models of other frameworks: models.py [--c] [--board] [--flags=OPTIONS] [--arena] [MODEL...]
 
 Each MODEL.tflite of $CISTERN_MODELS (../shared/models) lies beside inputs and outputs of TensorFlow Lite Micro: M.inI.S.npy,
 M.outI.S.npy. cistern-run has to give the same bytes, of floats the same within four units in the last place of the largest
-number. --c: the C too, by gcc and clang, with sanitizers. --arena: a table of the arenas. Samples whose name begins with seq are
+number. --c: the C too, by gcc and clang, with sanitizers. --board: the C too, on a Cortex-M3 that qemu is. --flags: options of cistern-cc
+for this C, as "--overlap". --arena: a table of the arenas. Samples whose name begins with seq are
 calls one after another, which carry state. Without the folder nothing is judged."""
 import argparse
 import array
@@ -19,7 +20,8 @@ import tempfile
 import time
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-sys.path.append(str(ROOT / "test" / "lib"))
+sys.path += [str(ROOT / "test" / "lib"), str(ROOT / "test" / "target" / "c" / "board")]
+import run as board  # noqa: E402
 from tools import tool  # noqa: E402
 
 BIN = pathlib.Path(tool("cistern-run")).parent
@@ -125,19 +127,25 @@ def run(program, inputs, outputs, folder, entry="main"):
 C_TYPES = {"i1": "int8_t", "u1": "int8_t", "i2": "int16_t", "i4": "int32_t", "i8": "int64_t", "f4": "float", "b1": "bool"}
 
 
-def compile_c(model, inputs, outputs, folder, compiler):
+def translate(model, folder, flags):
+    """Writes model.c; a message where that fails."""
+    made = subprocess.run([BIN / "cistern-cc", MODELS / f"{model}.tflite", "-o", folder / "model.c", *flags], capture_output=True, text=True)
+    return made.stderr.strip() if made.returncode else None
+
+
+def call(inputs, outputs):
+    return f"main_({', '.join([f'in{i}' for i in range(len(inputs))] + [f'out{i}' for i in range(len(outputs))])});"
+
+
+def compile_c(inputs, outputs, folder, compiler):
     """A program that reads inputs from a file and writes outputs to another: once for each step."""
-    made = subprocess.run([BIN / "cistern-cc", MODELS / f"{model}.tflite", "-o", folder / "model.c"],
-                          capture_output=True, text=True)
-    if made.returncode:
-        return made.stderr.strip()
     lines = ["#include <stdio.h>", '#include "model.c"', "int main(void) {", "  for (;;) {"]
     for i, x in enumerate(inputs):
         lines.append(f"    static {C_TYPES[x.descr]} in{i}[{x.size}];")
         lines.append(f"    if (fread(in{i}, sizeof *in{i}, {x.size}, stdin) != {x.size}) return 0;")
     for i, y in enumerate(outputs):
         lines.append(f"    static {C_TYPES[y.descr]} out{i}[{y.size}];")
-    lines.append(f"    main_({', '.join([f'in{i}' for i in range(len(inputs))] + [f'out{i}' for i in range(len(outputs))])});")
+    lines.append(f"    {call(inputs, outputs)}")
     for i, y in enumerate(outputs):
         lines.append(f"    fwrite(out{i}, sizeof *out{i}, {y.size}, stdout);")
     (folder / "main.c").write_text("\n".join(lines) + "\n  }\n}\n")
@@ -147,6 +155,49 @@ def compile_c(model, inputs, outputs, folder, compiler):
     return done.stderr.strip() or None
 
 
+def run_board(inputs, outputs, steps, folder):
+    """What the C gives on the board, of `steps` calls: inputs are constants of the program, and outputs are printed word by word. The
+    script of the linker is that of the examples, for a board with more memory."""
+    lines = ['#include "board.h"', '#include "model.c"', "#include <string.h>"]
+    for i, x in enumerate(inputs):
+        words = array.array("I", x.data + bytes(-x.bytes % 4))
+        lines.append(f"static const uint32_t words{i}[] = {{{', '.join(f'{w}u' for w in words)}}};")
+        lines.append(f"static {C_TYPES[x.descr]} in{i}[{x.size // steps}];")
+    for i, y in enumerate(outputs):
+        lines.append(f"static {C_TYPES[y.descr]} out{i}[{y.size // steps}];")
+    lines += ["int main(void) {", f"  for (unsigned step = 0; step < {steps}; ++step) {{"]
+    for i in range(len(inputs)):
+        lines.append(f"    memcpy(in{i}, (const uint8_t *)words{i} + step * sizeof in{i}, sizeof in{i});")
+    lines.append(f"    {call(inputs, outputs)}")
+    for i in range(len(outputs)):
+        lines.append(f"    for (unsigned i = 0; i < sizeof out{i}; i += 4) {{\n      uint32_t word = 0;")
+        lines.append(f"      memcpy(&word, (const uint8_t *)out{i} + i, sizeof out{i} - i < 4 ? sizeof out{i} - i : 4);\n      board_print_number(word);\n    }}")
+    (folder / "main.c").write_text("\n".join(lines) + "\n  }\n  return 0;\n}\n")
+    script = (board.EXAMPLES / "board" / "cortex-m3.ld").read_text().replace("LENGTH = 256K", "LENGTH = 4M").replace("LENGTH = 64K", "LENGTH = 4M")
+    (folder / "large.ld").write_text(script)
+    command = [str(folder / "large.ld") if word.endswith("cortex-m3.ld") else word for word in board.CC]
+    done = subprocess.run([*command, folder / "main.c", board.EXAMPLES / "board" / "start.c", "-lm", "-lc", "-lgcc", "-o", folder / "main.elf"],
+                          capture_output=True, text=True)
+    if done.returncode:
+        return None, done.stderr.strip()
+    done = subprocess.run(["mps2-an386" if word == "lm3s6965evb" else word for word in board.QEMU] + [str(folder / "main.elf")], capture_output=True, text=True)
+    words = array.array("I", map(int, re.findall(r"^\d+$", done.stdout, re.M))).tobytes()
+    sizes = [y.bytes // steps for y in outputs]
+    if done.returncode or len(words) != steps * sum(n + -n % 4 for n in sizes):
+        return None, f"the board: status {done.returncode}, {len(words)} bytes"
+    return take(words, outputs, sizes, steps, 4), None
+
+
+def take(data, outputs, sizes, steps, align):
+    """The outputs of all steps, which lie one after the other."""
+    chunks, at = [b""] * len(outputs), 0
+    for _ in range(steps):
+        for i, size in enumerate(sizes):
+            chunks[i] += data[at:at + size]
+            at += size + -size % align
+    return [Array(y.descr, y.shape, c) for c, y in zip(chunks, outputs)]
+
+
 def run_c(inputs, outputs, steps, folder):
     """What the program gives, of `steps` calls."""
     sizes = [x.bytes // steps for x in inputs]
@@ -154,14 +205,7 @@ def run_c(inputs, outputs, steps, folder):
     done = subprocess.run([folder / "a.out"], input=stdin, capture_output=True)
     if done.returncode:
         return None, done.stderr.decode()[:2000]
-    sizes = [y.bytes // steps for y in outputs]
-    chunks = [b""] * len(outputs)
-    at = 0
-    for _ in range(steps):
-        for i, size in enumerate(sizes):
-            chunks[i] += done.stdout[at:at + size]
-            at += size
-    return [Array(y.descr, y.shape, c) for c, y in zip(chunks, outputs)], None
+    return take(done.stdout, outputs, [y.bytes // steps for y in outputs], steps, 1), None
 
 
 def arena_of(program, *flags):
@@ -203,15 +247,17 @@ def judge(model, options, folder):
             program, entry = folder / "sequence.mlir", "sequence"
             program.write_text(sequence(made.stdout, inputs, outputs) if made.stdout else "")
         answers = [("cistern-run", *run(program, in_paths, outputs, folder, entry))]
-        for compiler in ("gcc", "clang") if options.c else ():
-            steps = inputs[0].shape[0] if is_sequence else 1
+        steps = inputs[0].shape[0] if is_sequence else 1
+        for compiler in ["gcc", "clang"] * options.c + ["board"] * options.board:
+            own = folder / compiler
             if compiler not in compiled:
-                (folder / compiler).mkdir(exist_ok=True)
+                own.mkdir(exist_ok=True)
                 one = [x.step() for x in inputs] if is_sequence else inputs
                 results = [y.step() for y in outputs] if is_sequence else outputs
-                compiled[compiler] = compile_c(model, one, results, folder / compiler, compiler)
+                compiled[compiler] = translate(model, own, options.flags.split()) or (
+                    None if compiler == "board" else compile_c(one, results, own, compiler))
             message = compiled[compiler]
-            answers.append((compiler, *((None, message) if message else run_c(inputs, outputs, steps, folder / compiler))))
+            answers.append((compiler, *((None, message) if message else (run_board if compiler == "board" else run_c)(inputs, outputs, steps, own))))
         for who, given, message in answers:
             total += 1
             problems = [message] if message else [d for g, w in zip(given, outputs) if (d := differs(g, w))]
@@ -232,10 +278,15 @@ def main():
     parser.add_argument("models", nargs="*")
     parser.add_argument("--arena", action="store_true", help="print bytes of arenas instead")
     parser.add_argument("--c", action="store_true", help="judge the C")
+    parser.add_argument("--board", action="store_true", help="judge the C on a board")
+    parser.add_argument("--flags", default="", help="options of cistern-cc for this C")
     options = parser.parse_args()
     if not MODELS.is_dir():
         print("no models: CISTERN_MODELS names no folder")
         return 0
+    if options.board and board.missing():
+        print(f"skipped: {board.missing()}")
+        return 77
     wanted = options.models or sorted(p.name[:-len(".tflite")] for p in MODELS.glob("*.tflite"))
     if options.arena:
         return print_arenas(wanted)
