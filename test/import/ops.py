@@ -12,12 +12,12 @@ import tempfile
 
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE), str(HERE.parent / "lib")]
-from tflite import Graph, model  # noqa: E402
+from tflite import Graph, Vector, model  # noqa: E402
 from tools import ask, tool  # noqa: E402
 
-FORMATS = {"int8": "b", "int16": "h", "int32": "i", "int64": "q", "float32": "f", "bool": "?"}
-RANGES = {"int8": (-128, 127), "int16": (-32768, 32767), "int32": (-1000, 1000), "int64": (-1000, 1000)}
-NPY = {"int8": "|i1", "int16": "<i2", "int32": "<i4", "int64": "<i8", "float32": "<f4", "bool": "|b1"}
+FORMATS = {"uint8": "B", "int8": "b", "int16": "h", "int32": "i", "int64": "q", "float32": "f", "bool": "?"}
+RANGES = {"uint8": (0, 255), "int8": (-128, 127), "int16": (-32768, 32767), "int32": (-1000, 1000), "int64": (-1000, 1000)}
+NPY = {"uint8": "|u1", "int8": "|i1", "int16": "<i2", "int32": "<i4", "int64": "<i8", "float32": "<f4", "bool": "|b1"}
 rng = random.Random(1)
 
 
@@ -113,6 +113,17 @@ def clamp(x, kind):
     return min(max(x, RANGES[kind][0]), RANGES[kind][1])
 
 
+def activated(x, activation, scale=None, zero=0):
+    """A fused activation of a number, or of an integer that stands for one."""
+    low, high = [(None, None), (0, None), (-1, 1), (0, 6)][activation]
+
+    def bound(real):
+        steps = f32(real / scale) if scale else real
+        return zero + int(math.copysign(math.floor(abs(steps) + 0.5), steps)) if scale else real
+    x = x if low is None else max(x, bound(low))
+    return x if high is None else min(x, bound(high))
+
+
 def some_scale():
     return f32(2.0 ** rng.uniform(-8, -2))
 
@@ -194,7 +205,7 @@ def case_arg():
 
 
 def broadcast_shapes():
-    shape = some_shape()
+    shape = some_shape(1, 6, 4)
     other = [1 if rng.random() < 0.3 else n for n in shape][rng.randint(0, len(shape) - 1):]
     return (shape, other) if rng.random() < 0.5 else (other, shape)
 
@@ -207,7 +218,7 @@ def case_arithmetic():
     c, op = Case(), rng.choice(["ADD", "SUB", "MUL"])
     kind = rng.choice(["int8", "int16", "int32", "float32"])
     a, b = (some(kind, s) for s in broadcast_shapes())
-    shape = whole(a.shape, b.shape)
+    shape, activation = whole(a.shape, b.shape), rng.choice([0, 0, 1, 2, 3])
     sa, sb, so = some_scale(), some_scale(), some_scale()
     za, zb, zo = (rng.randint(-30, 30) for _ in range(3)) if kind == "int8" else (0, 0, 0)
     sign = {"ADD": 1, "SUB": -1}.get(op)
@@ -230,8 +241,9 @@ def case_arithmetic():
             first, second = multiply((x - za) << left, scales[0]), multiply((y - zb) << left, scales[1])
             numbers.append(clamp(multiply(wrap(first + sign * second), scales[2]) + zo, kind))
     q = kind in ("int8", "int16")
+    numbers = [activated(n, activation, so if q else None, zo) for n in numbers]
     return c.finish(op, [c.input(a, sa if q else None, za), c.input(b, sb if q else None, zb)], Tensor(kind, shape, numbers),
-                    so if q else None, zo)
+                    so if q else None, zo, f0=("b", activation))
 
 
 def case_choice():
@@ -362,43 +374,44 @@ def same_size(size, kernel, stride, dilation):
 
 
 def case_conv():
-    c, kind, depthwise = Case(), rng.choice(["int8", "int16", "float32"]), rng.random() < 0.5
+    """Groups of channels, or each channel by itself; sums of i16 have the width of the bias."""
+    c, kind, depthwise = Case(), rng.choice(["uint8", "int8", "int16", "float32"]), rng.random() < 0.4
     size, kernel = [rng.randint(3, 7) for _ in range(2)], [rng.randint(1, 3) for _ in range(2)]
-    stride, dilation = [rng.randint(1, 2) for _ in range(2)], [rng.randint(1, 2) for _ in range(2)]
-    channels, times = rng.randint(1, 3), rng.randint(1, 2)
+    stride, dilation = [rng.randint(1, 3) for _ in range(2)], [rng.randint(1, 3) for _ in range(2)]
+    inner, times, groups, batches = rng.randint(1, 3), rng.randint(1, 2), rng.choice([1, 1, 2, 3]), rng.randint(1, 2)
+    if depthwise:
+        groups, inner = groups * inner, 1
+    channels, outputs = groups * inner, groups * times
     is_same = rng.random() < 0.6 or any((k - 1) * d >= n for k, d, n in zip(kernel, dilation, size))
     outs = [same_size(n, k, s, d) if is_same else ((n - (k - 1) * d - 1) // s + 1, 0) for n, k, s, d in zip(size, kernel, stride, dilation)]
-    outputs = channels * times
-    x = some(kind, [1, *size, channels])
-    w = some("float32" if kind == "float32" else "int8", [1, *kernel, outputs] if depthwise else [outputs, *kernel, channels])
-    bias = some({"int8": "int32", "int16": "int64", "float32": "float32"}[kind], [outputs])
-    sx, so, zx, zo = some_scale(), some_scale(), *((rng.randint(-30, 30), rng.randint(-30, 30)) if kind == "int8" else (0, 0))
-    sw = [some_scale() for _ in range(outputs if rng.random() < 0.7 else 1)]
-    activation, values = rng.choice([0, 1, 3]), []
-    for y, z, o in places([outs[0][0], outs[1][0], outputs]):
+    x = some(kind, [batches, *size, channels])
+    w = some("int8" if kind == "int16" else kind, [1, *kernel, outputs] if depthwise else [outputs, *kernel, inner])
+    bias_kind = {"int16": "int32" if not depthwise and rng.random() < 0.4 else "int64", "float32": "float32"}.get(kind, "int32")
+    bias, is_wide = some(bias_kind, [outputs]), bias_kind == "int64"
+    if kind == "int16" and not is_wide:
+        x.numbers = [n // 64 for n in x.numbers]
+    sx, so, (zx, zo) = some_scale(), some_scale(), [rng.randint(-30, 30) + 128 * (kind == "uint8") if "t8" in kind else 0 for _ in range(2)]
+    zw = rng.randint(90, 160) if kind == "uint8" else 0
+    sw = [some_scale() for _ in range(outputs if kind != "uint8" and rng.random() < 0.7 else 1)]
+    activation, values = rng.choice([0, 1, 2, 3]), []
+    for n, y, z, o in places([batches, outs[0][0], outs[1][0], outputs]):
         total = 0.0 if kind == "float32" else 0
-        for i, j, ch in places([*kernel, 1 if depthwise else channels]):
+        for i, j, ch in places([*kernel, inner]):
             r, q = y * stride[0] + i * dilation[0] - outs[0][1], z * stride[1] + j * dilation[1] - outs[1][1]
             if not (0 <= r < size[0] and 0 <= q < size[1]):
                 continue
-            a = x[[0, r, q, o // times if depthwise else ch]]
+            a = x[[n, r, q, o // times * inner + ch]]
             b = w[[0, i, j, o] if depthwise else [o, i, j, ch]]
-            total = f32(total + f32(a * b)) if kind == "float32" else total + (a - zx) * b
+            total = f32(total + f32(a * b)) if kind == "float32" else total + (a - zx) * (b - zw)
         if kind == "float32":
-            total = f32(total + bias.numbers[o])
-            values.append(min(max(total, 0 if activation else -math.inf), 6 if activation == 3 else math.inf))
+            values.append(activated(f32(total + bias.numbers[o]), activation))
             continue
-        scale = quantize(sx * sw[o if len(sw) > 1 else 0] / so)
-        total = (multiply_wide if kind == "int16" else multiply)(total + bias.numbers[o], scale) + zo
-        total = clamp(total, kind)
-        if activation:
-            total = max(total, zo)
-        if activation == 3:
-            total = min(total, zo + math.floor(f32(6 / so) + 0.5))
-        values.append(clamp(total, kind))
+        scale = quantize(f32(sx * sw[0]) / so if kind == "uint8" else sx * sw[o if len(sw) > 1 else 0] / so)
+        total = (multiply_wide if is_wide else multiply)(total + bias.numbers[o], scale) + zo
+        values.append(clamp(activated(clamp(total, kind), activation, so, zo), kind))
     q = kind != "float32"
-    inputs = [c.input(x, sx if q else None, zx), c.constant(w, sw if q else None), c.constant(bias)]
-    wanted = Tensor(kind, [1, outs[0][0], outs[1][0], outputs], values)
+    inputs = [c.input(x, sx if q else None, zx), c.constant(w, sw if q else None, zw), c.constant(bias)]
+    wanted = Tensor(kind, [batches, outs[0][0], outs[1][0], outputs], values)
     padding = ("b", 0 if is_same else 1)
     if depthwise:
         return c.finish("DEPTHWISE_CONV_2D", inputs, wanted, so if q else None, zo, f0=padding, f1=("i", stride[1]), f2=("i", stride[0]),
@@ -408,23 +421,28 @@ def case_conv():
 
 
 def case_fully_connected():
-    c, kind = Case(), rng.choice(["int8", "int16", "float32"])
-    rows, depth, outputs = (rng.randint(1, 5) for _ in range(3))
-    x, w = some(kind, [rows, depth]), some("float32" if kind == "float32" else "int8", [outputs, depth])
+    """Dimensions before the last are rows, which may be kept."""
+    c, kind, rows = Case(), rng.choice(["int8", "int16", "float32"]), some_shape(1, 3, 3)
+    depth, outputs = rng.randint(1, 5), rng.randint(1, 5)
+    x, w = some(kind, [*rows, depth]), some("float32" if kind == "float32" else "int8", [outputs, depth])
     bias = some({"int8": "int32", "int16": "int64", "float32": "float32"}[kind], [outputs])
-    sx, sw, so = some_scale(), some_scale(), some_scale()
+    sx, so, sw = some_scale(), some_scale(), [some_scale() for _ in range(rng.choice([1, outputs]))]
     zx, zo = (rng.randint(-30, 30), rng.randint(-30, 30)) if kind == "int8" else (0, 0)
-    has_bias, scale, values = rng.random() < 0.7, quantize(f32(sx * sw) / so), []
-    for r, o in places([rows, outputs]):
+    has_bias, keeps, activation, values = rng.random() < 0.7, rng.random() < 0.5, rng.choice([0, 1, 2, 3]), []
+    for r, o in itertools.product(places(rows), range(outputs)):
         total = 0.0 if kind == "float32" else 0
         for k in range(depth):
-            total = f32(total + f32(x[[r, k]] * w[[o, k]])) if kind == "float32" else total + (x[[r, k]] - zx) * w[[o, k]]
+            total = f32(total + f32(x[[*r, k]] * w[[o, k]])) if kind == "float32" else total + (x[[*r, k]] - zx) * w[[o, k]]
         total += bias.numbers[o] if has_bias else 0
-        values.append(f32(total) if kind == "float32" else
-                      clamp((multiply_wide if kind == "int16" else multiply)(total, scale) + zo, kind))
+        if kind == "float32":
+            values.append(activated(f32(total), activation))
+            continue
+        scale = quantize(sx * sw[o] / so if len(sw) > 1 else f32(sx * sw[0]) / so)
+        values.append(activated(clamp((multiply_wide if kind == "int16" else multiply)(total, scale) + zo, kind), activation, so, zo))
     q = kind != "float32"
     inputs = [c.input(x, sx if q else None, zx), c.constant(w, sw if q else None)] + ([c.constant(bias)] if has_bias else [])
-    return c.finish("FULLY_CONNECTED", inputs, Tensor(kind, [rows, outputs], values), so if q else None, zo, f0=("b", 0))
+    return c.finish("FULLY_CONNECTED", inputs, Tensor(kind, [*(rows if keeps else [count(rows)]), outputs], values), so if q else None, zo,
+                    f0=("b", activation), f2=("B", keeps))
 
 
 def case_transpose_conv():
@@ -683,6 +701,103 @@ def case_cast():
     bits = {"int8": 8, "int16": 16, "int32": 32, "int64": 64}
     values = [f32(v) if b == "float32" else wrap(int(v), bits[b]) for v in x.numbers]
     return c.finish("CAST", [c.input(x)], Tensor(b, x.shape, values))
+
+
+def case_reduce():
+    """What is combined as it is: no scale changes."""
+    c, op, shape = Case(), rng.choice(["MEAN", "SUM", "REDUCE_PROD", "REDUCE_MAX", "REDUCE_MIN", "REDUCE_ANY", "REDUCE_ALL"]), some_shape(1, 5, 3)
+    kind = {"MEAN": ["float32"], "SUM": ["float32", "int32"], "REDUCE_PROD": ["float32", "int32"], "REDUCE_ANY": ["bool"],
+            "REDUCE_ALL": ["bool"]}.get(op, ["float32", "int8", "int16", "int32"])
+    kind = rng.choice(kind)
+    axes, x, keeps = sorted(rng.sample(range(len(shape)), rng.randint(1, len(shape)))), some(kind, shape), rng.random() < 0.5
+    kept = [n for i, n in enumerate(shape) if i not in axes]
+    rounded = f32 if kind == "float32" else wrap
+    f = {"MEAN": lambda a, b: f32(a + b), "SUM": lambda a, b: rounded(a + b), "REDUCE_PROD": lambda a, b: rounded(a * b), "REDUCE_MAX": max,
+         "REDUCE_MIN": min, "REDUCE_ANY": lambda a, b: a or b, "REDUCE_ALL": lambda a, b: a and b}[op]
+    numbers = []
+    for place in places(kept):
+        total = None
+        for inner in places([shape[a] for a in axes]):
+            rest, own = iter(place), iter(inner)
+            v = x[[next(own) if i in axes else next(rest) for i in range(len(shape))]]
+            total = v if total is None else f(total, v)
+        numbers.append(f32(total / count([shape[a] for a in axes])) if op == "MEAN" else total)
+    out = [1 if i in axes else n for i, n in enumerate(shape)] if keeps else kept
+    scale, said = 0.5 if kind in ("int8", "int16") else None, [a - len(shape) if rng.random() < 0.5 else a for a in axes]
+    axis = Tensor("int32", [], said) if len(said) == 1 and rng.random() < 0.5 else ints(said)
+    return c.finish(op, [c.input(x, scale), c.constant(axis)], Tensor(kind, out, numbers), scale, f0=("B", keeps))
+
+
+def case_parts():
+    """One of several outputs."""
+    c, op, shape = Case(), rng.choice(["SPLIT", "SPLIT_V", "UNPACK"]), some_shape(1, 5, 4)
+    axis = rng.randrange(len(shape))
+    sizes = [rng.randint(1, 3) for _ in range(rng.randint(1, 3))]
+    if op == "SPLIT":
+        sizes = [sizes[0]] * len(sizes)
+    shape[axis] = len(sizes) if op == "UNPACK" else sum(sizes)
+    x, which, said = some("int16", shape), rng.randrange(len(sizes)), axis - len(shape) if rng.random() < 0.5 else axis
+    first = which if op == "UNPACK" else sum(sizes[:which])
+    out = [*shape[:axis], *([] if op == "UNPACK" else [sizes[which]]), *shape[axis + 1:]]
+    values = [x[[*p[:axis], first, *p[axis:]] if op == "UNPACK" else [*p[:axis], p[axis] + first, *p[axis + 1:]]] for p in places(out)]
+    number, rest = c.input(x, 0.5), [-1 if op == "SPLIT_V" and i == 0 and rng.random() < 0.5 else n for i, n in enumerate(sizes)]
+    inputs = {"SPLIT": [c.constant(ints([said])), number], "SPLIT_V": [number, c.constant(ints(rest)), c.constant(ints([said]))],
+              "UNPACK": [number]}[op]
+    outs = []
+    for i, n in enumerate(sizes):
+        own = [*shape[:axis], *([] if op == "UNPACK" else [n]), *shape[axis + 1:]]
+        outs.append(c.graph.tensor(f"out{i}", "int16", own, None, [0.5], [0]))
+    c.graph.outputs, c.wanted = [outs[which]], Tensor("int16", out, values)
+    c.graph.op(op, inputs, outs, f0=("i", len(sizes)), **({"f1": ("i", said)} if op == "UNPACK" else {}))
+    return c
+
+
+def case_view():
+    """The same elements in another shape."""
+    c, op, shape = Case(), rng.choice(["SQUEEZE", "EXPAND_DIMS", "RESHAPE"]), some_shape(1, 4, 4)
+    x = some("int8", shape)
+    if op == "SQUEEZE":
+        at = sorted(rng.sample(range(len(shape) + 2), 2))
+        for a in at:
+            x.shape.insert(a, 1)
+        dims = Vector("i", [a - len(x.shape) if rng.random() < 0.5 else a for a in at])
+        return c.finish(op, [c.input(x, 0.5)], Tensor("int8", shape, x.numbers), 0.5, f0=dims)
+    if op == "EXPAND_DIMS":
+        a = rng.randint(0, len(shape))
+        axis = Tensor("int32", [], [a - len(shape) - 1 if rng.random() < 0.5 else a])
+        return c.finish(op, [c.input(x, 0.5), c.constant(axis)], Tensor("int8", [*shape[:a], 1, *shape[a:]], x.numbers), 0.5)
+    out = rng.choice([[count(shape)], [1, *shape]])
+    said = list(out)
+    said[rng.randrange(len(out))] = -1
+    if rng.random() < 0.5:
+        return c.finish(op, [c.input(x, 0.5)], Tensor("int8", out, x.numbers), 0.5, f0=Vector("i", said))
+    return c.finish(op, [c.input(x, 0.5), c.constant(ints(said))], Tensor("int8", out, x.numbers), 0.5)
+
+
+def case_lstm():
+    """Floats, in either order of batch and time; the form with 20 inputs too."""
+    c, is_major, clip = Case(), rng.random() < 0.5, rng.choice([0.0, 0.5])
+    batches, steps, inputs, states = (rng.randint(1, 3) for _ in range(4))
+    x = some("float32", [steps, batches, inputs] if is_major else [batches, steps, inputs])
+    weights, recurrent = [some("float32", [states, inputs]) for _ in range(4)], [some("float32", [states, states]) for _ in range(4)]
+    bias, values = [some("float32", [states]) for _ in range(4)], {}
+    for b in range(batches):
+        hidden, cell = [0.0] * states, [0.0] * states
+        for t in range(steps):
+            sums = [[bias[g].numbers[o] + sum(weights[g][[o, i]] * x[[t, b, i] if is_major else [b, t, i]] for i in range(inputs)) +
+                     sum(recurrent[g][[o, j]] * hidden[j] for j in range(states)) for o in range(states)] for g in range(4)]
+            first, forget, out = ([1 / (1 + math.exp(-v)) for v in sums[g]] for g in (0, 1, 3))
+            cell = [forget[o] * cell[o] + first[o] * math.tanh(sums[2][o]) for o in range(states)]
+            cell = [min(max(v, -clip), clip) if clip else v for v in cell]
+            hidden = [out[o] * math.tanh(cell[o]) for o in range(states)]
+            values.update({((t, b, o) if is_major else (b, t, o)): hidden[o] for o in range(states)})
+    kept = [c.graph.tensor(name, "float32", [batches, states], variable=True) for name in ("hidden", "cell")]
+    numbers = [c.input(x), *map(c.constant, weights + recurrent), *[-1] * 3, *map(c.constant, bias), -1, -1, *kept, *rng.choice([[], [-1] * 4])]
+    shape = [*x.shape[:2], states]
+    c = c.finish("UNIDIRECTIONAL_SEQUENCE_LSTM", numbers, Tensor("float32", shape, [values[p] for p in places(shape)]), f0=("b", 4),
+                 f1=("f", clip), f2=("f", 0.0), f3=("B", is_major))
+    c.tolerance = 1e-5
+    return c
 
 
 def case_repeat():

@@ -106,7 +106,7 @@ ROWS = [
     # sequences
     ("SVDF", [X, T(4, 3), T(4, 2)], [T(2, 4)], {"f0": i(1)}, "expected a state"),
     ("SVDF", [X, T(4, 3), T(4, 2), None, T(2, 8, variable=True)], [T(2, 4)], {"f0": i(3)}, "expected a multiple of the rank"),
-    ("UNIDIRECTIONAL_SEQUENCE_LSTM", [X] * 9, [X], {}, "expected 24 inputs, with states"),
+    ("UNIDIRECTIONAL_SEQUENCE_LSTM", [X] * 9, [X], {}, "expected states of outputs and cells"),
     ("UNIDIRECTIONAL_SEQUENCE_LSTM", LSTM + [T(2, 3, variable=True)] * 2 + [X] * 4, [X], {}, "input 20: peepholes, projections and layer normalization are not taken"),
     ("UNIDIRECTIONAL_SEQUENCE_LSTM", LSTM + [T(2, 3, variable=True)] * 2 + [None] * 4, [X], {"f0": b(1)}, "expected the activation tanh"),
     # sums and sizes

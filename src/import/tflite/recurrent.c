@@ -379,8 +379,8 @@ static bool check_lstm(lstm *l) {
   const cis_tfl_tensor *in = cis_tfl_in(op, 0), *out = cis_tfl_out(op, 0);
   const cis_tfl_tensor *hidden = cis_tfl_in(op, HIDDEN), *cell = cis_tfl_in(op, CELL);
   enum { ACTIVATION, CELL_CLIP, PROJECTION_CLIP, TIME_MAJOR };
-  if (op->inputs.num != NUM_INPUTS || !hidden || !cell)
-    return cis_tfl_error(op, NULL, "expected 24 inputs, with states");
+  if (!hidden || !cell)
+    return cis_tfl_error(op, NULL, "expected states of outputs and cells");
   for (uint32_t i = 0; i < NUM_INPUTS; ++i) {
     bool is_needed = i <= 8 || (i >= BIASES && i < BIASES + 4) || i == HIDDEN || i == CELL;
     if (is_needed != (cis_tfl_in(op, i) != NULL))
