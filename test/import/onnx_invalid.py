@@ -16,7 +16,7 @@ def write(name, data):
 
 
 write("shape", model("Add", [x, y], [], {}, [x], 13))
-write("operator", model("NonZero", [x], [], {}, [numbers([0])], 13))
+write("operator", model("Unique", [x], [], {}, [numbers([0])], 13))
 write("count", model("Add", [x], [], {}, [x], 13))
 write("constant", model("Reshape", [x, numbers([3, 2])], [], {}, [x], 13))
 write("reshape", model("Reshape", [x, numbers([4, 2])], [1], {}, [x], 13))

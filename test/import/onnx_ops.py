@@ -15,7 +15,7 @@ import tempfile
 sys.path.append(str(pathlib.Path(__file__).resolve().parent))
 from onnx import KINDS, Tensor, field, run, varint  # noqa: E402
 
-F32, I32, I64, U8, I8 = 1, 6, 7, 2, 3
+F32, I32, I64, U8, I8, BOOL = 1, 6, 7, 2, 3, 9
 
 
 class Array:
@@ -429,7 +429,29 @@ def power(r):
     return [x, y], r.choice([[], [1], [0, 1]]), {}, [Array([6], at, I64)]
 
 
-CASES = {"Pow": power, "Conv": conv, "ConvTranspose": conv_transpose, "AveragePool": pool, "MaxPool": max_pool, "QLinearConv": quantized_conv,
+def nonzero(r):
+    kind = r.choice([F32, I64, U8, BOOL])
+    shape = r.shape(r.randint(1, 3))
+    x = r.floats(shape) if kind == F32 else r.ints(shape, 0, 1, kind)
+    for i in places(shape):
+        x.at[i] = 0 if r.random() < 0.5 else x.at[i]
+    found = [i for i in places(shape) if x[i]]
+    return [x], r.choice([[], [0]]), {}, [Array([len(shape), len(found)], lambda d, k: found[k][d], I64)]
+
+
+def compress(r):
+    shape, has_axis = r.shape(r.randint(1, 3)), r.random() < 0.7
+    x, axis = r.floats(shape), r.randrange(len(shape))
+    size = shape[axis] if has_axis else math.prod(shape)
+    condition = r.ints([r.randint(1, size + 1)], 0, 1, BOOL)
+    taken = [i for i in range(min(size, condition.shape[0])) if condition[i]]
+    flat = list(places(shape))
+    out = [*shape[:axis], len(taken), *shape[axis + 1:]] if has_axis else [len(taken)]
+    y = Array(out, lambda *i: x[(*i[:axis], taken[i[axis]], *i[axis + 1:])] if has_axis else x[flat[taken[i[0]]]])
+    return [x, condition], r.choice([[], [1], [0, 1]]), {"axis": axis - len(shape) if r.random() < 0.3 else axis} if has_axis else {}, [y]
+
+
+CASES = {"Pow": power, "NonZero": nonzero, "Compress": compress, "Conv": conv, "ConvTranspose": conv_transpose, "AveragePool": pool, "MaxPool": max_pool, "QLinearConv": quantized_conv,
          "MatMul": matmul, "Slice": slice_, "Pad": pad, "Gather": gather, "ScatterND": scatter_nd, "TopK": top_k, "Softmax": softmax,
          "CumSum": cumsum, "GroupNormalization": group_norm, "Einsum": einsum, "Resize": resize,
          **{k: (lambda r, k=k: recurrent(r, k)) for k in ("LSTM", "GRU", "RNN")},

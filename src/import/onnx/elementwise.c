@@ -513,8 +513,8 @@ bool cis_onnx_lower_identity(cis_onnx_op *op) {
     double is_training = 0, ratio = 0.5;
     if (op->opset < 7 && !cis_onnx_int(op, "is_test", 0))
       is_training = 1;
-    if (op->opset >= 12 &&
-        (!cis_onnx_get_number(op, 1, 0.5, &ratio) || !cis_onnx_get_number(op, 2, 0, &is_training)))
+    if (op->opset >= 12 && (!cis_onnx_get_number(op, 2, 0, &is_training) ||
+                            (is_training != 0 && !cis_onnx_get_number(op, 1, 0.5, &ratio))))
       return false;
     if (is_training != 0 && ratio != 0)
       return cis_onnx_error(op, NULL, "training is not taken, because it draws random numbers");

@@ -9,8 +9,8 @@ static cis_value *emit_place(cis_loc_builder *b, cis_value *x, int64_t size) {
   return cis_arith_build_select(b, below, counted, x);
 }
 
-/// Gather, Compress: `indices` of an axis.
-static bool gather(cis_onnx_op *op, cis_value *x, cis_value *indices, uint32_t axis) {
+/// Gather, Compress: `indices` of an axis; NULL after an error.
+static cis_value *gather(cis_onnx_op *op, cis_value *x, cis_value *indices, uint32_t axis) {
   uint32_t rank = cis_type_rank(x->type), more = cis_type_rank(indices->type),
            all = rank - 1 + more;
   int64_t sizes[2 * CIS_IMPORT_MAX_RANK];
@@ -21,7 +21,7 @@ static bool gather(cis_onnx_op *op, cis_value *x, cis_value *indices, uint32_t a
                                  : cis_type_dim(x->type, i - more + 1);
   cis_type type = cis_onnx_tensor(op, cis_type_element(x->type), sizes, all);
   if (!type)
-    return false;
+    return NULL;
   cis_linalg_body body = cis_emit_generic(&op->e, &type, 1, NULL, 0, NULL);
   cis_loc_builder *b = &body.body;
   cis_emit_indices(b, all, loops);
@@ -30,7 +30,7 @@ static bool gather(cis_onnx_op *op, cis_value *x, cis_value *indices, uint32_t a
   at[axis] = emit_place(b, cis_tensor_build_extract(b, indices, loops + axis, more),
                         cis_type_dim(x->type, axis));
   cis_value *y = cis_tensor_build_extract(b, x, at, rank);
-  return cis_onnx_set(op, 0, cis_emit_yield(&body, y), cis_onnx_in(op, 0)->element);
+  return cis_emit_yield(&body, y);
 }
 
 /// Gather.
@@ -38,10 +38,133 @@ bool cis_onnx_lower_gather(cis_onnx_op *op) {
   uint32_t axis;
   return cis_onnx_check(op, 1, CIS_ONNX_INDICES) &&
          cis_onnx_axis(op, cis_onnx_int(op, "axis", 0), cis_onnx_rank(cis_onnx_in(op, 0)), &axis) &&
-         gather(op, cis_onnx_use(op, 0), cis_onnx_use(op, 1), axis);
+         cis_onnx_set(op, 0, gather(op, cis_onnx_use(op, 0), cis_onnx_use(op, 1), axis),
+                      cis_onnx_in(op, 0)->element);
 }
 
-/// Compress: by a condition that is a constant, because it says how many elements there are.
+// --- results whose sizes depend on elements ---
+
+static cis_value *emit_insert(cis_loc_builder *b, cis_value *x, cis_value *into, cis_value *row,
+                              cis_value *column) {
+  cis_value *operands[] = {x, into, row, column};
+  return cis_op_result(cis_emit_op(b, "tensor.insert", into->type, operands, 4, NULL, 0), 0);
+}
+
+/// The places of elements that are not 0, in their order: row i has index i of each, and the first
+/// element of one more row says how many there are. Each place is written where the next one
+/// belongs, which stays there if the element is not 0:
+///
+///     [0, 7, 7] -> [[1, 2, 2], [2, 0, 0]]
+static cis_value *emit_nonzero(cis_loc_builder *e, cis_value *x, cis_onnx_element element) {
+  uint32_t rank = cis_type_rank(x->type);
+  cis_type kind = cis_type_i(e->b.ctx, 64);
+  const int64_t sizes[] = {rank + 1, cis_emit_count(x->type)};
+  cis_type type = cis_emit_tensor(kind, sizes, 2);
+  cis_linalg_body body = cis_emit_generic(e, &type, 1, NULL, 0, NULL);
+  cis_emit_nest nest =
+      cis_emit_nest_begin(e, cis_emit_yield(&body, cis_emit_zero(&body.body, kind)));
+  cis_value *at[CIS_IMPORT_MAX_RANK];
+  for (uint32_t i = 0; i < rank; ++i)
+    at[i] = cis_emit_nest_count(&nest, cis_type_dim(x->type, i));
+  cis_loc_builder *b = &nest.body;
+  cis_value *all = nest.carried, *value = cis_tensor_build_extract(b, x, at, rank);
+  cis_value *count[] = {cis_arith_build_index(b, rank), cis_arith_build_index(b, 0)};
+  cis_value *num = cis_tensor_build_extract(b, all, count, 2);
+  cis_value *column = cis_arith_build_as_index(b, num);
+  for (uint32_t i = 0; i < rank; ++i)
+    all = emit_insert(b, cis_arith_build_index_cast(b, at[i], kind), all,
+                      cis_arith_build_index(b, i), column);
+  cis_value *is_one = cis_onnx_emit_compare(b, "ne", value, cis_emit_zero(b, value->type), element);
+  num = cis_arith_build_addi(b, num, cis_emit_resize(b, is_one, kind, true));
+  return cis_emit_nest_end(&nest, emit_insert(b, num, all, count[0], count[1]));
+}
+
+/// The number that emit_nonzero has counted.
+static cis_value *emit_counted(cis_loc_builder *e, cis_value *all, uint32_t rank) {
+  cis_value *at[] = {cis_arith_build_index(e, rank), cis_arith_build_index(e, 0)};
+  return cis_arith_build_as_index(e, cis_tensor_build_extract(e, all, at, 2));
+}
+
+/// The first `num` elements of dimension `axis`, and of the others as many as `sizes` says.
+static cis_value *emit_first(cis_loc_builder *e, cis_value *x, int64_t *sizes, uint32_t axis,
+                             cis_value *num) {
+  cis_context *ctx = e->b.ctx;
+  uint32_t rank = cis_type_rank(x->type);
+  int64_t offsets[CIS_IMPORT_MAX_RANK] = {0}, ones[CIS_IMPORT_MAX_RANK];
+  for (uint32_t i = 0; i < rank; ++i)
+    ones[i] = 1;
+  sizes[axis] = CIS_DYNAMIC;
+  cis_named_attr attrs[] = {
+      {CIS_STR("static_offsets"), cis_attr_i64_array(ctx, offsets, rank)},
+      {CIS_STR("static_sizes"), cis_attr_i64_array(ctx, sizes, rank)},
+      {CIS_STR("static_strides"), cis_attr_i64_array(ctx, ones, rank)},
+      {CIS_STR("operandSegmentSizes"), cis_attr_i32_array(ctx, (int32_t[]){1, 0, 1, 0}, 4)}};
+  cis_type type = cis_emit_tensor(cis_type_element(x->type), sizes, rank);
+  cis_value *operands[] = {x, num};
+  return cis_op_result(cis_emit_op(e, "tensor.extract_slice", type, operands, 2, attrs, 4), 0);
+}
+
+/// The places of the elements of a constant that are not 0.
+static cis_attr nonzero_of(const cis_onnx_value *x) {
+  uint32_t rank = cis_onnx_rank(x);
+  CIS_VEC(int64_t) found = {0}, places = {0};
+  for (int64_t i = 0, num = cis_emit_count(x->type); i < num; ++i)
+    if (cis_onnx_is_float(x->element) ? cis_dense_get_double(x->attr, i) != 0
+                                      : cis_onnx_int_at(x, i) != 0)
+      cis_vec_push(&found, i);
+  const int64_t sizes[] = {rank, (int64_t)found.len};
+  cis_vec_resize(&places, rank * found.len);
+  for (size_t k = 0; k < found.len; ++k)
+    for (uint32_t i = rank; i-- > 0; found.data[k] /= cis_onnx_dim(x, i))
+      places.data[i * found.len + k] = found.data[k] % cis_onnx_dim(x, i);
+  cis_attr attr = cis_attr_dense_numbers(cis_emit_tensor(cis_type_i(x->type->ctx, 64), sizes, 2),
+                                         places.data, 8, places.len);
+  cis_vec_deinit(&found);
+  cis_vec_deinit(&places);
+  return attr;
+}
+
+/// NonZero.
+bool cis_onnx_lower_nonzero(cis_onnx_op *op) {
+  const cis_onnx_value *x = cis_onnx_in(op, 0);
+  uint32_t rank = cis_onnx_rank(x);
+  int64_t sizes[] = {rank, CIS_DYNAMIC}, most[] = {rank + 1, cis_emit_count(x->type)};
+  cis_loc_builder *e = &op->e;
+  if (!cis_onnx_check(op, 0, CIS_ONNX_ANY))
+    return false;
+  if (!rank || !most[1])
+    return cis_onnx_error(op, x, "expected elements, and a dimension");
+  if (!cis_onnx_tensor(op, cis_type_i(e->b.ctx, 64), most, 2))
+    return false;
+  if (x->attr)
+    return cis_onnx_set_constant(op, 0, nonzero_of(x), CIS_ONNX_I64);
+  cis_value *all = emit_nonzero(e, cis_onnx_use(op, 0), x->element);
+  return cis_onnx_set(op, 0, emit_first(e, all, sizes, 1, emit_counted(e, all, rank)),
+                      CIS_ONNX_I64);
+}
+
+/// Gathers as many as there may be, the first one where there are fewer, and takes a part of them.
+static bool compress_by_value(cis_onnx_op *op, cis_value *from, uint32_t axis, int64_t most) {
+  cis_loc_builder *e = &op->e;
+  const int64_t origin[] = {0, 0}, ones[] = {1, 1}, row[] = {1, most};
+  cis_type kind = cis_type_i(e->b.ctx, 64);
+  if (!cis_onnx_tensor(op, kind, (int64_t[]){2, most}, 2))
+    return false;
+  cis_value *condition = cis_emit_slice(e, cis_onnx_use(op, 1), origin, &most, ones);
+  cis_value *all = emit_nonzero(e, condition, CIS_ONNX_BOOL);
+  cis_value *places = cis_emit_reshape(e, cis_emit_slice(e, all, origin, row, ones),
+                                       cis_emit_tensor(kind, &most, 1));
+  cis_value *y = gather(op, from, places, axis);
+  if (!y)
+    return false;
+  int64_t sizes[CIS_IMPORT_MAX_RANK];
+  for (uint32_t i = 0; i < cis_type_rank(y->type); ++i)
+    sizes[i] = cis_type_dim(y->type, i);
+  return cis_onnx_set(op, 0, emit_first(e, y, sizes, axis, emit_counted(e, all, 1)),
+                      cis_onnx_in(op, 0)->element);
+}
+
+/// Compress.
 bool cis_onnx_lower_compress(cis_onnx_op *op) {
   const cis_onnx_value *x = cis_onnx_in(op, 0), *condition = cis_onnx_in(op, 1);
   bool has_axis = cis_onnx_has(op, "axis");
@@ -51,19 +174,24 @@ bool cis_onnx_lower_compress(cis_onnx_op *op) {
   if (!cis_onnx_check(op, 1, 1 << CIS_ONNX_BOOL) ||
       (has_axis && !cis_onnx_axis(op, cis_onnx_int(op, "axis", 0), cis_onnx_rank(x), &axis)))
     return false;
-  if (!condition->attr || cis_onnx_rank(condition) != 1)
-    return cis_onnx_error(op, condition, "expected a constant, because it says how many there are");
+  if (cis_onnx_rank(condition) != 1)
+    return cis_onnx_error(op, condition, "expected one dimension");
   if (!has_axis)
     from = cis_emit_reshape(&op->e, from, cis_emit_tensor(cis_type_element(x->type), &count, 1));
+  int64_t most = cis_type_dim(from->type, axis);
+  most = most < cis_onnx_dim(condition, 0) ? most : cis_onnx_dim(condition, 0);
+  if (!condition->attr && most)
+    return compress_by_value(op, from, axis, most);
   CIS_VEC(int64_t) places = {0};
-  for (int64_t i = 0; i < cis_onnx_dim(condition, 0) && i < cis_type_dim(from->type, axis); ++i)
+  for (int64_t i = 0; i < most; ++i)
     if (cis_onnx_int_at(condition, i))
       cis_vec_push(&places, i);
   int64_t num = (int64_t)places.len;
   cis_attr attr = cis_attr_dense_numbers(cis_emit_tensor(cis_type_i(op->e.b.ctx, 64), &num, 1),
                                          places.data, 8, places.len);
   cis_vec_deinit(&places);
-  return gather(op, from, cis_arith_build_constant(&op->e, attr), axis);
+  return cis_onnx_set(op, 0, gather(op, from, cis_arith_build_constant(&op->e, attr), axis),
+                      x->element);
 }
 
 /// Whether there are no more indices than elements in any dimension but that of the axis.

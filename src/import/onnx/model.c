@@ -417,7 +417,7 @@ bool cis_onnx_get_list(const cis_onnx_op *op, uint32_t i, const char *name, cis_
   const cis_onnx_value *v = cis_onnx_in(op, i);
   if (v) {
     int64_t count = cis_emit_count(v->type);
-    if (!v->attr || count > MOST || cis_onnx_is_float(v->element))
+    if ((!v->attr && count) || count > MOST || cis_onnx_is_float(v->element))
       return cis_onnx_error(op, v, "expected a constant of at most %d integers", MOST);
     for (int64_t k = 0; k < count; ++k)
       out->at[k] = cis_onnx_int_at(v, k);
@@ -540,6 +540,13 @@ static bool lower_call(cis_onnx_op *op, cis_str function) {
   return ok;
 }
 
+/// Whether the sizes of a value, if it is there, do not depend on elements, or an error.
+static bool is_known(const cis_onnx_op *op, const cis_onnx_value *v) {
+  int64_t count;
+  return !v || cis_type_num_elements(v->type, &count) ||
+         cis_onnx_error(op, v, "its size depends on elements; only the model may return it");
+}
+
 static bool lower_node(cis_onnx_op *op) {
   cis_onnx_model *m = op->graph->model;
   cis_str domain = cis_pb_bytes(op->node, NODE_DOMAIN);
@@ -560,6 +567,9 @@ static bool lower_node(cis_onnx_op *op) {
     fits = cis_onnx_in(op, i) != NULL;
   if (!fits)
     return cis_onnx_error(op, NULL, "expected another number of inputs");
+  for (uint32_t i = 0; i < op->inputs.len; ++i)
+    if (!is_known(op, cis_onnx_in(op, i)))
+      return false;
   if (!op->row->lower(op))
     return false;
   for (size_t i = 0; i < op->outputs.len; ++i)
@@ -710,6 +720,8 @@ static bool read_outputs(const cis_onnx_op *op, const cis_onnx_graph *g, cis_str
     if (!v || i >= num)
       return v ? cis_onnx_error(op, NULL, "the graph has more outputs than expected")
                : cis_onnx_error(op, NULL, "no node computes '%.*s'", CIS_STR_ARG(name));
+    if (!is_known(op, v))
+      return false;
     out[i++] = *v;
   }
   return i == num || cis_onnx_error(op, NULL, "the graph has fewer outputs than expected");

@@ -45,7 +45,7 @@ enum {
 typedef struct cis_onnx_value {
   cis_str name;
   cis_onnx_element element;
-  cis_type type;    // a static tensor
+  cis_type type;    // a static tensor, or one that only the model returns
   cis_value *value; // NULL: it is a constant
   cis_attr attr;    // of a constant: dense elements
 } cis_onnx_value;

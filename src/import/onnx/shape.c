@@ -524,12 +524,16 @@ bool cis_onnx_lower_diagonal(cis_onnx_op *op) {
   cis_onnx_element element =
       is_eye ? (cis_onnx_element)cis_onnx_int(op, "dtype", x->element) : x->element;
   cis_type kind = cis_onnx_element_type(op->e.b.ctx, element);
-  double k = (double)cis_onnx_int(op, "k", 0);
   if (!kind || rank < 2)
     return cis_onnx_error(op, x, "expected two dimensions, and elements that are taken");
-  if (!is_eye && !cis_onnx_get_number(op, 1, 0, &k))
+  if (!is_eye && !cis_onnx_check(op, 1, 1 << CIS_ONNX_I64))
     return false;
-  k = k > INT32_MAX ? INT32_MAX : k < INT32_MIN ? INT32_MIN : k;
+  cis_type wide = cis_type_i(op->e.b.ctx, 64);
+  bool is_given = !is_eye && cis_onnx_in(op, 1);
+  cis_value *k = is_given ? cis_onnx_emit_scalar(op, 1)
+                          : cis_arith_build_int(&op->e, wide, cis_onnx_int(op, "k", 0));
+  if (!k)
+    return false;
   cis_type type = cis_emit_tensor(kind, x->type->shaped.shape, rank);
   cis_value *from = is_eye ? NULL : cis_onnx_use(op, 0), *loops[CIS_IMPORT_MAX_RANK];
   cis_linalg_body body = cis_emit_generic(&op->e, &type, 1, &from, is_eye ? 0 : 1, NULL);
@@ -537,7 +541,7 @@ bool cis_onnx_lower_diagonal(cis_onnx_op *op) {
   cis_emit_indices(b, rank, loops);
   cis_value *far = cis_arith_build_subi(b, loops[rank - 1], loops[rank - 2]);
   const char *what = is_eye ? "eq" : cis_onnx_int(op, "upper", 1) ? "sge" : "sle";
-  cis_value *is_in = cis_arith_build_cmpi(b, what, far, cis_arith_build_index(b, (int64_t)k));
+  cis_value *is_in = cis_arith_build_cmpi(b, what, cis_arith_build_index_cast(b, far, wide), k);
   cis_value *zero = cis_emit_zero(b, kind);
   cis_value *one = !is_eye                   ? body.args[0]
                    : cis_type_is_float(kind) ? cis_arith_build_float(b, kind, 1)

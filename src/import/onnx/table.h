@@ -15,14 +15,14 @@ cis_onnx_lowering cis_onnx_lower_activation, cis_onnx_lower_arg, cis_onnx_lower_
     cis_onnx_lower_gather_elements, cis_onnx_lower_gather_nd, cis_onnx_lower_gemm,
     cis_onnx_lower_group_normalization, cis_onnx_lower_hardmax, cis_onnx_lower_identity,
     cis_onnx_lower_if, cis_onnx_lower_loop, cis_onnx_lower_loss, cis_onnx_lower_lp_normalization,
-    cis_onnx_lower_lrn, cis_onnx_lower_matmul, cis_onnx_lower_normalization, cis_onnx_lower_one_hot,
-    cis_onnx_lower_pad, cis_onnx_lower_pool, cis_onnx_lower_prelu, cis_onnx_lower_quantize,
-    cis_onnx_lower_quantized_conv, cis_onnx_lower_quantized_matmul, cis_onnx_lower_range,
-    cis_onnx_lower_recurrent, cis_onnx_lower_reduce, cis_onnx_lower_reshape, cis_onnx_lower_resize,
-    cis_onnx_lower_reverse, cis_onnx_lower_scan, cis_onnx_lower_scatter_elements,
-    cis_onnx_lower_scatter_nd, cis_onnx_lower_shape, cis_onnx_lower_shrink, cis_onnx_lower_slice,
-    cis_onnx_lower_softmax, cis_onnx_lower_split, cis_onnx_lower_squeeze, cis_onnx_lower_test,
-    cis_onnx_lower_tile, cis_onnx_lower_top_k, cis_onnx_lower_transpose, cis_onnx_lower_unary,
-    cis_onnx_lower_unpool, cis_onnx_lower_where;
+    cis_onnx_lower_lrn, cis_onnx_lower_matmul, cis_onnx_lower_nonzero, cis_onnx_lower_normalization,
+    cis_onnx_lower_one_hot, cis_onnx_lower_pad, cis_onnx_lower_pool, cis_onnx_lower_prelu,
+    cis_onnx_lower_quantize, cis_onnx_lower_quantized_conv, cis_onnx_lower_quantized_matmul,
+    cis_onnx_lower_range, cis_onnx_lower_recurrent, cis_onnx_lower_reduce, cis_onnx_lower_reshape,
+    cis_onnx_lower_resize, cis_onnx_lower_reverse, cis_onnx_lower_scan,
+    cis_onnx_lower_scatter_elements, cis_onnx_lower_scatter_nd, cis_onnx_lower_shape,
+    cis_onnx_lower_shrink, cis_onnx_lower_slice, cis_onnx_lower_softmax, cis_onnx_lower_split,
+    cis_onnx_lower_squeeze, cis_onnx_lower_test, cis_onnx_lower_tile, cis_onnx_lower_top_k,
+    cis_onnx_lower_transpose, cis_onnx_lower_unary, cis_onnx_lower_unpool, cis_onnx_lower_where;
 
 #endif
