@@ -128,6 +128,10 @@ def some_scale():
     return f32(2.0 ** rng.uniform(-8, -2))
 
 
+def some_zero(kind):
+    return rng.randint(-20, 20) + 128 * (kind == "uint8") if kind in ("int8", "uint8") else 0
+
+
 # --- cases: each gives a graph, inputs, and the wanted output ---
 
 class Case:
@@ -158,10 +162,10 @@ def ints(values):
 
 def case_mean():
     c, op = Case(), rng.choice(["MEAN", "SUM"])
-    shape, kind = some_shape(2, 4), rng.choice(["int8", "int16"])
+    shape, kind = some_shape(2, 4), rng.choice(["uint8", "int8", "int16"])
     axes = sorted(rng.sample(range(len(shape)), rng.randint(1, len(shape) - 1)))
     x, from_scale, to = some(kind, shape), some_scale(), some_scale()
-    zero, out_zero = (rng.randint(-20, 20), rng.randint(-20, 20)) if kind == "int8" else (0, 0)
+    zero, out_zero = some_zero(kind), some_zero(kind)
     keeps = rng.random() < 0.5
     kept = [n for i, n in enumerate(shape) if i not in axes]
     num = count([shape[a] for a in axes])
@@ -183,7 +187,7 @@ def case_mean():
 
 def case_extremum_of_axes():
     c, op = Case(), rng.choice(["REDUCE_MAX", "REDUCE_MIN"])
-    shape, kind = some_shape(1, 3), rng.choice(["int8", "float32"])
+    shape, kind = some_shape(1, 3), rng.choice(["uint8", "int8", "float32"])
     axis, x, s = rng.randrange(len(shape)), some(kind, shape), some_scale()
     kept = shape[:axis] + shape[axis + 1:]
     f = max if op == "REDUCE_MAX" else min
@@ -193,7 +197,7 @@ def case_extremum_of_axes():
 
 def case_arg():
     c, op = Case(), rng.choice(["ARG_MAX", "ARG_MIN"])
-    shape, kind = some_shape(1, 3), rng.choice(["int8", "float32"])
+    shape, kind = some_shape(1, 3), rng.choice(["uint8", "int8", "float32"])
     axis, x = rng.randrange(len(shape)), some(kind, shape)
     x.numbers = [n if kind == "float32" else n // 40 for n in x.numbers]
     kept = shape[:axis] + shape[axis + 1:]
@@ -216,11 +220,11 @@ def whole(a, b):
 
 def case_arithmetic():
     c, op = Case(), rng.choice(["ADD", "SUB", "MUL"])
-    kind = rng.choice(["int8", "int16", "int32", "float32"])
+    kind = rng.choice(["uint8", "int8", "int16", "int32", "float32"])
     a, b = (some(kind, s) for s in broadcast_shapes())
     shape, activation = whole(a.shape, b.shape), rng.choice([0, 0, 1, 2, 3])
     sa, sb, so = some_scale(), some_scale(), some_scale()
-    za, zb, zo = (rng.randint(-30, 30) for _ in range(3)) if kind == "int8" else (0, 0, 0)
+    za, zb, zo = (some_zero(kind) for _ in range(3))
     sign = {"ADD": 1, "SUB": -1}.get(op)
     numbers = []
     left = 15 if kind == "int16" else 20
@@ -240,7 +244,7 @@ def case_arithmetic():
         else:
             first, second = multiply((x - za) << left, scales[0]), multiply((y - zb) << left, scales[1])
             numbers.append(clamp(multiply(wrap(first + sign * second), scales[2]) + zo, kind))
-    q = kind in ("int8", "int16")
+    q = kind in ("uint8", "int8", "int16")
     numbers = [activated(n, activation, so if q else None, zo) for n in numbers]
     return c.finish(op, [c.input(a, sa if q else None, za), c.input(b, sb if q else None, zb)], Tensor(kind, shape, numbers),
                     so if q else None, zo, f0=("b", activation))
@@ -248,7 +252,7 @@ def case_arithmetic():
 
 def case_choice():
     c, op = Case(), rng.choice(["MAXIMUM", "MINIMUM", "EQUAL", "LESS", "GREATER_EQUAL", "NOT_EQUAL"])
-    kind = rng.choice(["int32", "float32", "int64"])
+    kind = rng.choice(["int32", "float32", "int64", *(["uint8", "int8"] if "IMUM" in op else [])])
     a, b = (some(kind, s) for s in broadcast_shapes())
     shape = whole(a.shape, b.shape)
     f = {"MAXIMUM": max, "MINIMUM": min, "EQUAL": lambda x, y: x == y, "LESS": lambda x, y: x < y,
@@ -467,9 +471,9 @@ def case_transpose_conv():
 
 
 def case_leaky_relu():
-    c, kind, alpha = Case(), rng.choice(["int8", "int16"]), f32(rng.uniform(-1, 1))
+    c, kind, alpha = Case(), rng.choice(["uint8", "int8", "int16"]), f32(rng.uniform(-1, 1))
     x, a, b = some(kind, some_shape()), some_scale(), some_scale()
-    za, zb = (rng.randint(-9, 9), rng.randint(-9, 9)) if kind == "int8" else (0, 0)
+    za, zb = some_zero(kind), some_zero(kind)
     slope, values = f32(f32(a * alpha) / b), []
     for v in x.numbers:
         below = multiply(v - za, quantize(abs(slope)))
@@ -640,14 +644,14 @@ def case_rows():
 
 
 def case_softmax():
-    """Scores of i8 are within one step of the real ones."""
-    c, shape, scale = Case(), some_shape(1, 3), some_scale()
-    x, values = some("int8", shape), []
+    """Scores of 8 bits are within one step of the real ones."""
+    c, shape, scale, kind = Case(), some_shape(1, 3), some_scale(), rng.choice(["uint8", "int8"])
+    x, values, least = some(kind, shape), [], RANGES[kind][0]
     for start in range(0, count(shape), shape[-1]):
         row = x.numbers[start:start + shape[-1]]
         powers = [math.exp((v - max(row)) * scale) for v in row]
-        values += [clamp(math.floor(v / sum(powers) * 256 + 0.5) - 128, "int8") for v in powers]
-    c = c.finish("SOFTMAX", [c.input(x, scale, rng.randint(-9, 9))], Tensor("int8", shape, values), 1 / 256, -128, f0=("f", 1.0))
+        values += [clamp(math.floor(v / sum(powers) * 256 + 0.5) + least, kind) for v in powers]
+    c = c.finish("SOFTMAX", [c.input(x, scale, some_zero(kind))], Tensor(kind, shape, values), 1 / 256, least, f0=("f", 1.0))
     c.tolerance = 1
     return c
 
@@ -664,13 +668,14 @@ def case_unary():
 
 
 def case_curve():
-    """Functions of i8 are within one step of the real ones."""
-    c, op, scale, zero = Case(), rng.choice(["LOGISTIC", "TANH"]), some_scale(), rng.randint(-20, 20)
-    x = Tensor("int8", [256], range(-128, 128))
-    to, out_zero = (1 / 256, -128) if op == "LOGISTIC" else (1 / 128, 0)
-    f = (lambda v: 1 / (1 + math.exp(-v))) if op == "LOGISTIC" else math.tanh
-    values = [clamp(math.floor(f((v - zero) * scale) / to + 0.5) + out_zero, "int8") for v in x.numbers]
-    c = c.finish(op, [c.input(x, scale, zero)], Tensor("int8", [256], values), to, out_zero)
+    """Functions of 8 bits are within one step of the real ones."""
+    c, op, scale, kind = Case(), rng.choice(["LOGISTIC", "TANH", "HARD_SWISH"]), some_scale(), rng.choice(["uint8", "int8"])
+    zero, least = some_zero(kind), RANGES[kind][0]
+    x = Tensor(kind, [256], range(least, least + 256))
+    to, out_zero = {"LOGISTIC": (1 / 256, least), "TANH": (1 / 128, least + 128), "HARD_SWISH": (scale, some_zero(kind))}[op]
+    f = {"LOGISTIC": lambda v: 1 / (1 + math.exp(-v)), "TANH": math.tanh, "HARD_SWISH": lambda v: v * min(max(v + 3, 0), 6) / 6}[op]
+    values = [clamp(math.floor(f((v - zero) * scale) / to + 0.5) + out_zero, kind) for v in x.numbers]
+    c = c.finish(op, [c.input(x, scale, zero)], Tensor(kind, [256], values), to, out_zero)
     c.tolerance = 1
     return c
 

@@ -8,10 +8,20 @@ enum { MAX = CIS_IMPORT_MAX_RANK };
 typedef struct axes {
   cis_value *x;
   int what; // the row's argument
+  bool is_unsigned;
   uint32_t rank, reduced[MAX], num_reduced, depth;
   int64_t count; // of elements that become one
   cis_value *places[MAX];
 } axes;
+
+/// Whether x is greater or less than y, as the operator asks.
+static cis_value *is_better(cis_loc_builder *e, const axes *a, cis_value *x, cis_value *y) {
+  bool is_max = a->what == '>';
+  if (cis_type_is_float(x->type))
+    return cis_arith_build_cmpf(e, is_max ? "ogt" : "olt", x, y);
+  const char *what = a->is_unsigned ? (is_max ? "ugt" : "ult") : is_max ? "sgt" : "slt";
+  return cis_arith_build_cmpi(e, what, x, y);
+}
 
 static cis_value *combine(cis_loc_builder *e, const axes *a, cis_value *sum) {
   cis_value *x = cis_tensor_build_extract(e, a->x, a->places, a->rank);
@@ -20,16 +30,12 @@ static cis_value *combine(cis_loc_builder *e, const axes *a, cis_value *sum) {
   if (a->what == '|')
     return cis_arith_build_ori(e, sum, x);
   if (!cis_type_is_float(x->type) && (a->what == '+' || a->what == 'm'))
-    x = cis_emit_resize(e, x, sum->type, false);
+    x = cis_emit_resize(e, x, sum->type, a->is_unsigned);
   if (a->what == '+' || a->what == 'm')
     return cis_arith_build_add(e, sum, x);
   if (a->what == '*')
     return cis_arith_build_mul(e, sum, x);
-  bool is_max = a->what == '>';
-  cis_value *takes = cis_type_is_float(x->type)
-                         ? cis_arith_build_cmpf(e, is_max ? "ogt" : "olt", x, sum)
-                         : cis_arith_build_cmpi(e, is_max ? "sgt" : "slt", x, sum);
-  return cis_arith_build_select(e, takes, x, sum);
+  return cis_arith_build_select(e, is_better(e, a, x, sum), x, sum);
 }
 
 /// Loops over the reduced dimensions that are left.
@@ -88,7 +94,8 @@ static void set_places(cis_loc_builder *b, axes *a, bool keeps) {
   }
 }
 
-static cis_value *first_value(cis_loc_builder *b, int what, cis_type type) {
+static cis_value *first_value(cis_loc_builder *b, const axes *a, cis_type type) {
+  int what = a->what;
   uint32_t width = cis_type_bit_width(type);
   bool is_float = cis_type_is_float(type);
   switch (what) {
@@ -102,6 +109,8 @@ static cis_value *first_value(cis_loc_builder *b, int what, cis_type type) {
   case '<':
     if (is_float)
       return cis_arith_build_float(b, type, what == '>' ? -(double)FLT_MAX : (double)FLT_MAX);
+    if (a->is_unsigned)
+      return cis_arith_build_int(b, type, what == '>' ? 0 : -1);
     return cis_arith_build_int(
         b, type, what == '>' ? -(INT64_C(1) << (width - 1)) : (INT64_C(1) << (width - 1)) - 1);
   default:
@@ -120,9 +129,9 @@ static cis_tfl_scale mean_scale(cis_tfl_scale s, int64_t count) {
 /// MEAN, SUM, REDUCE_MAX, REDUCE_MIN, REDUCE_PROD, REDUCE_ANY, REDUCE_ALL.
 bool cis_tfl_lower_reduce(cis_tfl_op *op) {
   const cis_tfl_tensor *in = cis_tfl_in(op, 0), *out = cis_tfl_out(op, 0);
-  axes a = {.what = op->row->argument};
+  axes a = {.what = op->row->argument, .is_unsigned = in->element == CIS_TFL_U8};
   bool is_logical = a.what == '&' || a.what == '|', sums = a.what == '+' || a.what == 'm';
-  uint32_t small = 1u << CIS_TFL_I8 | 1u << CIS_TFL_I16;
+  uint32_t small = 1u << CIS_TFL_I8 | 1u << CIS_TFL_I16 | 1u << CIS_TFL_U8;
   uint32_t taken = is_logical      ? 1u << CIS_TFL_BOOL
                    : a.what == 'm' ? small | 1u << CIS_TFL_F32
                    : a.what == '*' ? 1u << CIS_TFL_F32 | 1u << CIS_TFL_I32
@@ -141,7 +150,7 @@ bool cis_tfl_lower_reduce(cis_tfl_op *op) {
   cis_loc_builder *b = &body.body;
   cis_type type = is_quantized ? cis_type_i(op->e.b.ctx, 32) : cis_type_element(in->type);
   set_places(b, &a, cis_fb_bool(op->options, 0));
-  cis_value *sum = emit_loops(b, &a, first_value(b, a.what, type));
+  cis_value *sum = emit_loops(b, &a, first_value(b, &a, type));
   if (is_quantized) {
     int64_t zero = (int64_t)cis_tfl_zero_point(in) * a.count;
     cis_tfl_scale scale = cis_tfl_quantize((double)from / (double)to);
@@ -166,18 +175,18 @@ static cis_value *place_of(cis_loc_builder *e, axes *a, cis_value *k) {
 static cis_value *better(cis_loc_builder *e, cis_value *k, cis_value *best, void *user) {
   axes *a = user;
   cis_value *x = place_of(e, a, k), *y = place_of(e, a, best);
-  bool is_max = a->what == '>';
-  cis_value *takes = cis_type_is_float(x->type)
-                         ? cis_arith_build_cmpf(e, is_max ? "ogt" : "olt", x, y)
-                         : cis_arith_build_cmpi(e, is_max ? "sgt" : "slt", x, y);
-  return cis_arith_build_select(e, takes, k, best);
+  return cis_arith_build_select(e, is_better(e, a, x, y), k, best);
 }
 
 bool cis_tfl_lower_arg(cis_tfl_op *op) {
   const cis_tfl_tensor *in = cis_tfl_in(op, 0), *out = cis_tfl_out(op, 0);
-  axes a = {.what = op->row->argument, .num_reduced = 1, .rank = cis_tfl_rank(in)};
+  axes a = {.what = op->row->argument,
+            .num_reduced = 1,
+            .rank = cis_tfl_rank(in),
+            .is_unsigned = in->element == CIS_TFL_U8};
   int64_t axis, shape[MAX];
-  uint32_t numbers = 1u << CIS_TFL_F32 | 1u << CIS_TFL_I8 | 1u << CIS_TFL_I16 | 1u << CIS_TFL_I32;
+  uint32_t numbers = 1u << CIS_TFL_F32 | 1u << CIS_TFL_I8 | 1u << CIS_TFL_I16 | 1u << CIS_TFL_I32 |
+                     1u << CIS_TFL_U8;
   if (!cis_tfl_check_element(op, in, numbers) ||
       !cis_tfl_check_element(op, out, 1u << CIS_TFL_I32 | 1u << CIS_TFL_I64) ||
       !cis_tfl_constant(op, 1, &axis) || !cis_tfl_axis(op, axis, a.rank, &a.reduced[0]))

@@ -7,6 +7,7 @@
 enum {
   INTEGERS = 1u << CIS_TFL_I32 | 1u << CIS_TFL_I64,
   SMALL = 1u << CIS_TFL_I8 | 1u << CIS_TFL_I16,
+  QUANTIZED = SMALL | 1u << CIS_TFL_U8,
   FLOAT = 1u << CIS_TFL_F32
 };
 
@@ -85,7 +86,7 @@ bool cis_tfl_lower_arithmetic(cis_tfl_op *op) {
   cis_tfl_scale scales[3];
   cis_tfl_range range;
   cis_linalg_body body;
-  if (!cis_tfl_check_element(op, x, FLOAT | SMALL | INTEGERS | 1u << CIS_TFL_U8) ||
+  if (!cis_tfl_check_element(op, x, FLOAT | QUANTIZED | INTEGERS) ||
       !cis_tfl_check_like(op, cis_tfl_in(op, 1), x) || !cis_tfl_check_like(op, out, x) ||
       !cis_tfl_activation(op, cis_fb_int(op->options, 0, 1, 0), out, &range))
     return false;
@@ -121,15 +122,16 @@ bool cis_tfl_lower_extremum(cis_tfl_op *op) {
   bool is_max = op->row->argument == '>';
   const cis_tfl_tensor *x = cis_tfl_in(op, 0);
   cis_linalg_body body;
-  if (!cis_tfl_check_element(op, x, FLOAT | SMALL | INTEGERS) ||
+  if (!cis_tfl_check_element(op, x, FLOAT | QUANTIZED | INTEGERS) ||
       !cis_tfl_check_like(op, cis_tfl_in(op, 1), x) ||
       !cis_tfl_check_like(op, cis_tfl_out(op, 0), x) || !begin(op, 2, &body))
     return false;
+  const char *whole = cis_tfl_is_unsigned(x) ? (is_max ? "ugt" : "ult") : is_max ? "sgt" : "slt";
   cis_loc_builder *b = &body.body;
   cis_value *first = body.args[0], *second = body.args[1];
   cis_value *takes = cis_tfl_is_float(x)
                          ? cis_arith_build_cmpf(b, is_max ? "ogt" : "olt", first, second)
-                         : cis_arith_build_cmpi(b, is_max ? "sgt" : "slt", first, second);
+                         : cis_arith_build_cmpi(b, whole, first, second);
   return cis_tfl_set(op, 0, cis_emit_yield(&body, cis_arith_build_select(b, takes, first, second)));
 }
 
@@ -152,7 +154,7 @@ bool cis_tfl_lower_leaky_relu(cis_tfl_op *op) {
   float alpha = cis_fb_float(op->options, 0), from = 1, to = 1;
   cis_tfl_range range;
   cis_linalg_body body;
-  if (!cis_tfl_check_element(op, in, FLOAT | SMALL) || !cis_tfl_check_like(op, out, in) ||
+  if (!cis_tfl_check_element(op, in, FLOAT | QUANTIZED) || !cis_tfl_check_like(op, out, in) ||
       !cis_tfl_activation(op, 0, out, &range) ||
       (is_quantized(in) &&
        (!cis_tfl_get_scale(op, in, &from) || !cis_tfl_get_scale(op, out, &to))) ||
@@ -180,7 +182,7 @@ bool cis_tfl_lower_relu(cis_tfl_op *op) {
   cis_tfl_range range;
   cis_linalg_body body;
   float from = 1, to = 1;
-  if (!cis_tfl_check_element(op, in, FLOAT | SMALL) || !cis_tfl_check_like(op, out, in) ||
+  if (!cis_tfl_check_element(op, in, FLOAT | QUANTIZED) || !cis_tfl_check_like(op, out, in) ||
       !cis_tfl_activation(op, op->row->argument, out, &range) ||
       (is_quantized(in) &&
        (!cis_tfl_get_scale(op, in, &from) || !cis_tfl_get_scale(op, out, &to))) ||
@@ -200,14 +202,17 @@ bool cis_tfl_lower_relu(cis_tfl_op *op) {
 
 // --- functions ---
 
-/// A function of an i8 as a table of 256 results, indexed by the number plus 128.
+/// A function of 8 bits as a table of 256 results, indexed by how far the number is from the least.
 static cis_value *emit_table8(cis_loc_builder *e, cis_type element, const int32_t *results) {
   return cis_emit_numbers(e, element, results, 256);
 }
 
-static cis_value *look_up8(cis_loc_builder *b, cis_value *table, cis_value *x) {
-  cis_value *place = cis_arith_build_index_cast(b, x, cis_type_index(b->b.ctx));
-  place = cis_arith_build_addi(b, place, cis_arith_build_index(b, 128));
+static cis_value *look_up8(cis_loc_builder *b, cis_value *table, cis_value *x, bool is_unsigned) {
+  cis_type index = cis_type_index(b->b.ctx);
+  cis_value *place = is_unsigned ? cis_emit_unary(b, "arith.index_castui", x, index)
+                                 : cis_arith_build_index_cast(b, x, index);
+  if (!is_unsigned)
+    place = cis_arith_build_addi(b, place, cis_arith_build_index(b, 128));
   return cis_tensor_build_extract(b, table, &place, 1);
 }
 
@@ -241,19 +246,21 @@ static int32_t hard_swish8(int32_t q, int32_t in_zero, int32_t out_zero, float f
 #undef SATURATE
 }
 
-/// The table of LOGISTIC, TANH or HARD_SWISH of an i8.
+/// The table of LOGISTIC, TANH or HARD_SWISH of an i8, or of a u8, which is an i8 plus 128.
 static bool fill_table(cis_tfl_op *op, int32_t table[256]) {
   const cis_tfl_tensor *in = cis_tfl_in(op, 0), *out = cis_tfl_out(op, 0);
   float from, to;
   if (!cis_tfl_get_scale(op, in, &from) || !cis_tfl_get_scale(op, out, &to))
     return false;
+  int32_t more = in->element == CIS_TFL_U8 ? 128 : 0;
   int32_t zero = cis_tfl_zero_point(in), out_zero = cis_tfl_zero_point(out);
-  if (zero < -128 || zero > 127 || out_zero < -128 || out_zero > 127)
-    return cis_tfl_error(op, in, "expected zero points from -128 to 127");
+  if (zero < more - 128 || zero > more + 127 || out_zero < more - 128 || out_zero > more + 127)
+    return cis_tfl_error(op, in, "expected zero points from %d to %d", more - 128, more + 127);
+  zero -= more, out_zero -= more;
   for (int32_t i = 0; i < 256; ++i)
-    table[i] = op->row->argument == 'l'   ? cis_tfl_logistic8(i - 128, zero, from)
-               : op->row->argument == 't' ? cis_tfl_tanh8(i - 128, zero, from)
-                                          : hard_swish8(i - 128, zero, out_zero, from, to);
+    table[i] = more + (op->row->argument == 'l'   ? cis_tfl_logistic8(i - 128, zero, from)
+                       : op->row->argument == 't' ? cis_tfl_tanh8(i - 128, zero, from)
+                                                  : hard_swish8(i - 128, zero, out_zero, from, to));
   return true;
 }
 
@@ -279,10 +286,11 @@ bool cis_tfl_lower_function(cis_tfl_op *op) {
   float scale = 1;
   int32_t multiplier = 0;
   int shift = 0;
-  uint32_t elements = FLOAT | 1u << CIS_TFL_I8 | (what == 'h' ? 0 : 1u << CIS_TFL_I16);
+  bool is_byte = in->element == CIS_TFL_I8 || in->element == CIS_TFL_U8;
+  uint32_t elements = FLOAT | (what == 'h' ? QUANTIZED & ~(1u << CIS_TFL_I16) : QUANTIZED);
   if (!cis_tfl_check_element(op, in, elements) || !cis_tfl_check_like(op, out, in))
     return false;
-  if (in->element == CIS_TFL_I8) {
+  if (is_byte) {
     if (!fill_table(op, results))
       return false;
     table = emit_table8(&op->e, cis_type_element(out->type), results);
@@ -296,7 +304,7 @@ bool cis_tfl_lower_function(cis_tfl_op *op) {
     return false;
   cis_loc_builder *b = &body.body;
   cis_value *x = body.args[0];
-  x = in->element == CIS_TFL_I8 ? look_up8(b, table, x)
+  x = is_byte ? look_up8(b, table, x, in->element == CIS_TFL_U8)
       : in->element == CIS_TFL_I16
           ? cis_tfl_emit_sigmoid16(b, x, multiplier, shift, table, what == 't')
           : emit_float_function(b, what, x);

@@ -11,12 +11,14 @@ typedef struct softmax {
   cis_value *table;    // e^(number - most), from difference -255 or -65535 on
   cis_tfl_scale scale; // of i16
   double beta;
-  bool is_log;
+  bool is_log, is_unsigned;
 } softmax;
 
 static cis_value *element(cis_loc_builder *e, const softmax *s, cis_value *k) {
   cis_value *x = cis_tensor_build_extract(e, s->x, (cis_value *[]){s->row, k}, 2);
-  return cis_type_is_float(x->type) ? x : cis_emit_resize(e, x, cis_type_i(e->b.ctx, 32), false);
+  return cis_type_is_float(x->type)
+             ? x
+             : cis_emit_resize(e, x, cis_type_i(e->b.ctx, 32), s->is_unsigned);
 }
 
 static cis_value *find_most(cis_loc_builder *e, cis_value *k, cis_value *most, void *user) {
@@ -109,7 +111,7 @@ static cis_value *emit_score(cis_loc_builder *b, const softmax *s, cis_value *co
   if (cis_type_is_float(x->type))
     return cis_arith_build_divf(b, emit_power(b, s, x, args[1]), args[2]);
   cis_type narrow = cis_type_i(b->b.ctx, 32), wide = cis_type_i(b->b.ctx, 64);
-  cis_value *power = emit_power(b, s, cis_emit_resize(b, x, narrow, false), args[1]);
+  cis_value *power = emit_power(b, s, cis_emit_resize(b, x, narrow, s->is_unsigned), args[1]);
   if (s->scale.multiplier) {
     cis_value *by = cis_arith_build_extsi(b, args[3], wide), *one = cis_arith_build_int(b, wide, 1);
     cis_value *product = cis_arith_build_muli(b, cis_arith_build_extsi(b, power, wide),
@@ -119,12 +121,12 @@ static cis_value *emit_score(cis_loc_builder *b, const softmax *s, cis_value *co
     product = cis_emit_clamp(b, cis_arith_build_trunci(b, product, narrow), 0, INT16_MAX);
     return cis_arith_build_trunci(b, product, type);
   }
-  int64_t low = -(INT64_C(1) << (cis_type_bit_width(type) - 1));
+  int64_t low = s->is_unsigned ? 0 : -(INT64_C(1) << (cis_type_bit_width(type) - 1));
   cis_value *product = cis_tfl_emit_high_product(b, args[2], power);
   product = cis_arith_build_extsi(b, product, wide);
   product = cis_tfl_emit_divide_by(b, product, cis_arith_build_extsi(b, args[3], wide), true);
   product = cis_arith_build_addi(b, product, cis_arith_build_int(b, wide, low));
-  return cis_arith_build_trunci(b, cis_emit_clamp(b, product, low, -low - 1), type);
+  return cis_arith_build_trunci(b, cis_emit_clamp(b, product, low, low ? -low - 1 : 255), type);
 }
 
 /// Largest number, sum of powers (or its inverse) and shift of each row, as tensors.
@@ -158,10 +160,10 @@ bool cis_tfl_lower_softmax(cis_tfl_op *op) {
   uint32_t small = 1u << CIS_TFL_I8 | 1u << CIS_TFL_I16;
   float scale = 1;
   bool is_log = op->row->argument == 'l';
-  softmax s = {.beta = is_log ? 1 : (double)cis_fb_float(op->options, 0), .is_log = is_log};
-  if (is_log)
-    small = 0;
-  if (!cis_tfl_check_element(op, in, small | 1u << CIS_TFL_F32) ||
+  softmax s = {.beta = is_log ? 1 : (double)cis_fb_float(op->options, 0),
+               .is_log = is_log,
+               .is_unsigned = in->element == CIS_TFL_U8};
+  if (!cis_tfl_check_element(op, in, (is_log ? 0 : small | 1u << CIS_TFL_U8) | 1u << CIS_TFL_F32) ||
       !(in->element == CIS_TFL_I8 ? cis_tfl_check_element(op, out, small)
                                   : cis_tfl_check_like(op, out, in)) ||
       (in->element != CIS_TFL_F32 && !cis_tfl_get_scale(op, in, &scale)))
@@ -176,7 +178,7 @@ bool cis_tfl_lower_softmax(cis_tfl_op *op) {
     return false;
   if (!rows || !(s.beta >= 0 && s.beta < 1e9))
     return cis_tfl_error(op, in, "expected elements, and a factor from 0 on");
-  if (in->element == CIS_TFL_I8) {
+  if (in->element == CIS_TFL_I8 || s.is_unsigned) {
     int32_t powers[256];
     fill_powers(scale, s.beta, powers);
     s.table = cis_emit_numbers(e, cis_type_i(ctx, 32), powers, 256);
