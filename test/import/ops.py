@@ -16,7 +16,7 @@ from tflite import Graph, Vector, model  # noqa: E402
 from tools import ask, tool  # noqa: E402
 
 FORMATS = {"uint8": "B", "int8": "b", "int16": "h", "int32": "i", "int64": "q", "float32": "f", "bool": "?"}
-RANGES = {"uint8": (0, 255), "int8": (-128, 127), "int16": (-32768, 32767), "int32": (-1000, 1000), "int64": (-1000, 1000)}
+RANGES = {"int4": (-8, 7), "uint8": (0, 255), "int8": (-128, 127), "int16": (-32768, 32767), "int32": (-1000, 1000), "int64": (-1000, 1000)}
 NPY = {"uint8": "|u1", "int8": "|i1", "int16": "<i2", "int32": "<i4", "int64": "<i8", "float32": "<f4", "bool": "|b1"}
 rng = random.Random(1)
 
@@ -46,6 +46,9 @@ class Tensor:
         return self.numbers[at]
 
     def pack(self):
+        if self.kind == "int4":  # two in a byte, the first in the low half
+            numbers = [n & 15 for n in self.numbers] + [0] * (len(self.numbers) % 2)
+            return bytes(a | b << 4 for a, b in zip(numbers[::2], numbers[1::2]))
         return struct.pack(f"<{len(self.numbers)}{FORMATS[self.kind]}", *self.numbers)
 
     def npy(self, path):
@@ -261,6 +264,20 @@ def case_choice():
     return c.finish(op, [c.input(a), c.input(b)], Tensor(kind if "IMUM" in op else "bool", shape, numbers))
 
 
+def case_divide():
+    c, op = Case(), rng.choice(["DIV", "FLOOR_DIV", "FLOOR_MOD", "SQUARED_DIFFERENCE"])
+    a, b = (some("float32", s) for s in broadcast_shapes())
+    shape = whole(a.shape, b.shape)
+    b.numbers = [n or 1.0 for n in b.numbers]
+
+    def modulo(x, y):
+        rest = math.fmod(x, y)
+        return f32(rest + y) if rest and (y < 0) != (rest < 0) else rest
+    f = {"DIV": lambda x, y: f32(x / y), "FLOOR_DIV": lambda x, y: math.floor(f32(x / y)), "FLOOR_MOD": modulo,
+         "SQUARED_DIFFERENCE": lambda x, y: f32(f32(x - y) ** 2)}[op]
+    return c.finish(op, [c.input(a), c.input(b)], Tensor("float32", shape, [f(a.broadcast(p), b.broadcast(p)) for p in places(shape)]))
+
+
 def case_gather():
     c, shape, kind = Case(), some_shape(1, 3), rng.choice(["int8", "int32", "float32"])
     axis = rng.randrange(len(shape))
@@ -389,7 +406,8 @@ def case_conv():
     is_same = rng.random() < 0.6 or any((k - 1) * d >= n for k, d, n in zip(kernel, dilation, size))
     outs = [same_size(n, k, s, d) if is_same else ((n - (k - 1) * d - 1) // s + 1, 0) for n, k, s, d in zip(size, kernel, stride, dilation)]
     x = some(kind, [batches, *size, channels])
-    w = some("int8" if kind == "int16" else kind, [1, *kernel, outputs] if depthwise else [outputs, *kernel, inner])
+    weights = {"int16": "int8", "int8": rng.choice(["int8", "int8", "int4"])}.get(kind, kind)
+    w = some(weights, [1, *kernel, outputs] if depthwise else [outputs, *kernel, inner])
     bias_kind = {"int16": "int32" if not depthwise and rng.random() < 0.4 else "int64", "float32": "float32"}.get(kind, "int32")
     bias, is_wide = some(bias_kind, [outputs]), bias_kind == "int64"
     if kind == "int16" and not is_wide:
@@ -428,7 +446,8 @@ def case_fully_connected():
     """Dimensions before the last are rows, which may be kept."""
     c, kind, rows = Case(), rng.choice(["int8", "int16", "float32"]), some_shape(1, 3, 3)
     depth, outputs = rng.randint(1, 5), rng.randint(1, 5)
-    x, w = some(kind, [*rows, depth]), some("float32" if kind == "float32" else "int8", [outputs, depth])
+    weights = "float32" if kind == "float32" else rng.choice(["int8", "int8", "int4"])
+    x, w = some(kind, [*rows, depth]), some(weights, [outputs, depth])
     bias = some({"int8": "int32", "int16": "int64", "float32": "float32"}[kind], [outputs])
     sx, so, sw = some_scale(), some_scale(), [some_scale() for _ in range(rng.choice([1, outputs]))]
     zx, zo = (rng.randint(-30, 30), rng.randint(-30, 30)) if kind == "int8" else (0, 0)

@@ -461,6 +461,13 @@ bool cis_tfl_lower_divide(cis_tfl_op *op) {
   if (what == 'd') {
     y = cis_arith_build_sub(b, first, second);
     y = cis_arith_build_mulf(b, y, y);
+  } else if (what == '%') { // with the divisor's sign
+    y = cis_emit_binary(b, "arith.remf", first, second);
+    cis_value *zero = cis_arith_build_float(b, y->type, 0);
+    cis_value *differs = cis_arith_build_xori(b, cis_arith_build_cmpf(b, "olt", second, zero),
+                                              cis_arith_build_cmpf(b, "olt", y, zero));
+    differs = cis_arith_build_andi(b, differs, cis_arith_build_cmpf(b, "une", y, zero));
+    y = cis_arith_build_select(b, differs, cis_arith_build_addf(b, y, second), y);
   } else {
     y = cis_arith_build_divf(b, first, second);
     if (what == 'f')
