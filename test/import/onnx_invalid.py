@@ -16,6 +16,7 @@ def write(name, data):
 
 
 write("shape", model("Add", [x, y], [], {}, [x], 13))
+write("nonzero", model("NonZero", [r.floats([2, 2])], [], {}, [numbers([0])], 13))
 write("operator", model("Unique", [x], [], {}, [numbers([0])], 13))
 write("count", model("Add", [x], [], {}, [x], 13))
 write("constant", model("Reshape", [x, numbers([3, 2])], [], {}, [x], 13))

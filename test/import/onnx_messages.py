@@ -36,6 +36,8 @@ ROWS = [
     ("PRelu", [X, f(4)], [], {}, 13, "its shape cannot be broadcast to 'tensor<2x3xf32>'"),
     # indices
     ("Compress", [X, yes(2, 1)], [], {"axis": 0}, 11, "expected one dimension"),
+    ("NonMaxSuppression", [f(1, 3, 4), f(1, 2, 4)], [], {}, 11, "tensor 'i1' of type 'tensor<1x2x4xf32>': expected a score of each class for each box"),
+    ("NonMaxSuppression", [f(1, 3, 4), f(1, 2, 3), f(2, kind=I64)], [], {}, 11, "tensor 'i2' of type 'tensor<2xi64>': expected one number"),
     ("NonZero", [f()], [], {}, 13, "tensor 'i0' of type 'tensor<f32>': expected elements, and a dimension"),
     ("GatherElements", [X, f(3, 3, kind=I64)], [], {"axis": 1}, 13, "tensor 'i1' of type 'tensor<3x3xi64>': expected a shape like 'tensor<2x3xf32>'"),
     ("GatherND", [X, f(1, 3, kind=I64)], [], {}, 13, "tensor 'i1' of type 'tensor<1x3xi64>': expected indices of 'tensor<2x3xf32>'"),

@@ -451,7 +451,36 @@ def compress(r):
     return [x, condition], r.choice([[], [1], [0, 1]]), {"axis": axis - len(shape) if r.random() < 0.3 else axis} if has_axis else {}, [y]
 
 
-CASES = {"Pow": power, "NonZero": nonzero, "Compress": compress, "Conv": conv, "ConvTranspose": conv_transpose, "AveragePool": pool, "MaxPool": max_pool, "QLinearConv": quantized_conv,
+def suppression(r):
+    """Scores and corners have few values, so that some are equal."""
+    batches, classes, num, centers = r.randint(1, 2), r.randint(1, 3), r.randint(1, 5), r.randint(0, 1)
+    boxes = Array([batches, num, 4], lambda *i: float(r.randint(0, 4)) + (1.0 if centers and i[2] > 1 else 0.0))
+    scores = Array([batches, classes, num], lambda *_: r.randint(0, 4) / 4)
+    most, overlap, limit = r.randint(0, 4), r.choice([0.0, 0.25, 0.5]), r.choice([None, 0.25, 0.5])
+
+    def corners(b, n):
+        v = [boxes[b, n, k] for k in range(4)]
+        if centers:
+            return [v[0] - v[2] / 2, v[1] - v[3] / 2, v[0] + v[2] / 2, v[1] + v[3] / 2]
+        return [min(v[0], v[2]), min(v[1], v[3]), max(v[0], v[2]), max(v[1], v[3])]
+
+    def overlaps(b, n, m):
+        p, q = corners(b, n), corners(b, m)
+        shared = math.prod(max(0, min(p[2 + k], q[2 + k]) - max(p[k], q[k])) for k in range(2))
+        whole = sum((c[2] - c[0]) * (c[3] - c[1]) for c in (p, q)) - shared
+        return whole > 0 and shared / whole > overlap
+    taken = []
+    for b, c in places([batches, classes]):
+        kept = []
+        for n in sorted(range(num), key=lambda n: -scores[b, c, n]):
+            if len(kept) < most and (limit is None or scores[b, c, n] > limit) and not any(overlaps(b, m, n) for m in kept):
+                kept.append(n)
+        taken += [(b, c, n) for n in kept]
+    inputs = [boxes, scores, Array([1], iter([most]), I64), Array([], iter([overlap])), None if limit is None else Array([1], iter([limit]))]
+    return inputs, r.choice([[], [2, 3, 4]]), {"center_point_box": centers}, [Array([len(taken), 3], lambda k, d: taken[k][d], I64)]
+
+
+CASES = {"Pow": power, "NonMaxSuppression": suppression, "NonZero": nonzero, "Compress": compress, "Conv": conv, "ConvTranspose": conv_transpose, "AveragePool": pool, "MaxPool": max_pool, "QLinearConv": quantized_conv,
          "MatMul": matmul, "Slice": slice_, "Pad": pad, "Gather": gather, "ScatterND": scatter_nd, "TopK": top_k, "Softmax": softmax,
          "CumSum": cumsum, "GroupNormalization": group_norm, "Einsum": einsum, "Resize": resize,
          **{k: (lambda r, k=k: recurrent(r, k)) for k in ("LSTM", "GRU", "RNN")},

@@ -44,8 +44,8 @@ bool cis_onnx_lower_gather(cis_onnx_op *op) {
 
 // --- results whose sizes depend on elements ---
 
-static cis_value *emit_insert(cis_loc_builder *b, cis_value *x, cis_value *into, cis_value *row,
-                              cis_value *column) {
+cis_value *cis_onnx_emit_insert(cis_loc_builder *b, cis_value *x, cis_value *into, cis_value *row,
+                                cis_value *column) {
   cis_value *operands[] = {x, into, row, column};
   return cis_op_result(cis_emit_op(b, "tensor.insert", into->type, operands, 4, NULL, 0), 0);
 }
@@ -72,11 +72,11 @@ static cis_value *emit_nonzero(cis_loc_builder *e, cis_value *x, cis_onnx_elemen
   cis_value *num = cis_tensor_build_extract(b, all, count, 2);
   cis_value *column = cis_arith_build_as_index(b, num);
   for (uint32_t i = 0; i < rank; ++i)
-    all = emit_insert(b, cis_arith_build_index_cast(b, at[i], kind), all,
-                      cis_arith_build_index(b, i), column);
+    all = cis_onnx_emit_insert(b, cis_arith_build_index_cast(b, at[i], kind), all,
+                               cis_arith_build_index(b, i), column);
   cis_value *is_one = cis_onnx_emit_compare(b, "ne", value, cis_emit_zero(b, value->type), element);
   num = cis_arith_build_addi(b, num, cis_emit_resize(b, is_one, kind, true));
-  return cis_emit_nest_end(&nest, emit_insert(b, num, all, count[0], count[1]));
+  return cis_emit_nest_end(&nest, cis_onnx_emit_insert(b, num, all, count[0], count[1]));
 }
 
 /// The number that emit_nonzero has counted.
@@ -85,9 +85,8 @@ static cis_value *emit_counted(cis_loc_builder *e, cis_value *all, uint32_t rank
   return cis_arith_build_as_index(e, cis_tensor_build_extract(e, all, at, 2));
 }
 
-/// The first `num` elements of dimension `axis`, and of the others as many as `sizes` says.
-static cis_value *emit_first(cis_loc_builder *e, cis_value *x, int64_t *sizes, uint32_t axis,
-                             cis_value *num) {
+cis_value *cis_onnx_emit_first(cis_loc_builder *e, cis_value *x, int64_t *sizes, uint32_t axis,
+                               cis_value *num) {
   cis_context *ctx = e->b.ctx;
   uint32_t rank = cis_type_rank(x->type);
   int64_t offsets[CIS_IMPORT_MAX_RANK] = {0}, ones[CIS_IMPORT_MAX_RANK];
@@ -101,7 +100,8 @@ static cis_value *emit_first(cis_loc_builder *e, cis_value *x, int64_t *sizes, u
       {CIS_STR("operandSegmentSizes"), cis_attr_i32_array(ctx, (int32_t[]){1, 0, 1, 0}, 4)}};
   cis_type type = cis_emit_tensor(cis_type_element(x->type), sizes, rank);
   cis_value *operands[] = {x, num};
-  return cis_op_result(cis_emit_op(e, "tensor.extract_slice", type, operands, 2, attrs, 4), 0);
+  cis_op *part = cis_emit_op(e, "tensor.extract_slice", type, operands, 2, attrs, 4);
+  return cis_emit_copy(e, cis_op_result(part, 0), cis_tensor_build_empty(e, type, &num, 1));
 }
 
 /// The places of the elements of a constant that are not 0.
@@ -139,7 +139,7 @@ bool cis_onnx_lower_nonzero(cis_onnx_op *op) {
   if (x->attr)
     return cis_onnx_set_constant(op, 0, nonzero_of(x), CIS_ONNX_I64);
   cis_value *all = emit_nonzero(e, cis_onnx_use(op, 0), x->element);
-  return cis_onnx_set(op, 0, emit_first(e, all, sizes, 1, emit_counted(e, all, rank)),
+  return cis_onnx_set(op, 0, cis_onnx_emit_first(e, all, sizes, 1, emit_counted(e, all, rank)),
                       CIS_ONNX_I64);
 }
 
@@ -160,7 +160,7 @@ static bool compress_by_value(cis_onnx_op *op, cis_value *from, uint32_t axis, i
   int64_t sizes[CIS_IMPORT_MAX_RANK];
   for (uint32_t i = 0; i < cis_type_rank(y->type); ++i)
     sizes[i] = cis_type_dim(y->type, i);
-  return cis_onnx_set(op, 0, emit_first(e, y, sizes, axis, emit_counted(e, all, 1)),
+  return cis_onnx_set(op, 0, cis_onnx_emit_first(e, y, sizes, axis, emit_counted(e, all, 1)),
                       cis_onnx_in(op, 0)->element);
 }
 

@@ -225,6 +225,16 @@ cis_value *cis_onnx_emit_scalar(cis_onnx_op *op, uint32_t i);
 cis_value *cis_onnx_emit_quantized(cis_loc_builder *b, cis_value *x, cis_value *zero,
                                    cis_onnx_element element);
 
+// --- results whose sizes depend on elements (gather.c) ---
+
+/// Inserts an element into a matrix.
+cis_value *cis_onnx_emit_insert(cis_loc_builder *b, cis_value *x, cis_value *into, cis_value *row,
+                                cis_value *column);
+/// The first `num` elements of dimension `axis`, and of the others as many as `sizes` says: a copy,
+/// so that its rows lie side by side when the model returns it.
+cis_value *cis_onnx_emit_first(cis_loc_builder *e, cis_value *x, int64_t *sizes, uint32_t axis,
+                               cis_value *num);
+
 /// A constant whose elements are all that number.
 cis_attr cis_onnx_splat(cis_type type, double number);
 /// The elements of a tensor whose inputs are constants; NULL where they are not, or where that is

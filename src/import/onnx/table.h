@@ -22,7 +22,8 @@ cis_onnx_lowering cis_onnx_lower_activation, cis_onnx_lower_arg, cis_onnx_lower_
     cis_onnx_lower_resize, cis_onnx_lower_reverse, cis_onnx_lower_scan,
     cis_onnx_lower_scatter_elements, cis_onnx_lower_scatter_nd, cis_onnx_lower_shape,
     cis_onnx_lower_shrink, cis_onnx_lower_slice, cis_onnx_lower_softmax, cis_onnx_lower_split,
-    cis_onnx_lower_squeeze, cis_onnx_lower_test, cis_onnx_lower_tile, cis_onnx_lower_top_k,
-    cis_onnx_lower_transpose, cis_onnx_lower_unary, cis_onnx_lower_unpool, cis_onnx_lower_where;
+    cis_onnx_lower_squeeze, cis_onnx_lower_test, cis_onnx_lower_suppression, cis_onnx_lower_tile,
+    cis_onnx_lower_top_k, cis_onnx_lower_transpose, cis_onnx_lower_unary, cis_onnx_lower_unpool,
+    cis_onnx_lower_where;
 
 #endif
