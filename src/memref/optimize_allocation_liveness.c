@@ -165,7 +165,7 @@ static cis_value *freed_operand(cis_op *op) {
   return is_free ? cis_op_operand(op, 0) : NULL;
 }
 
-/// Whether the op is an scf.if that does nothing but free.
+/// Whether the op is an scf.if that frees, and does nothing else.
 static bool only_frees(const cis_op *op) {
   if (cis_op_kind(op) != CIS_OP_SCF_IF || op->num_results ||
       !cis_region_is_empty(cis_op_region(op, 1)))
@@ -174,7 +174,7 @@ static bool only_frees(const cis_op *op) {
   cis_for_each_op (inner, block)
     if (inner != cis_block_terminator(block) && !freed_operand(inner))
       return false;
-  return true;
+  return cis_block_first(block) != cis_block_terminator(block);
 }
 
 /// Whether the op gives memory names that are used inside of the scf.if alone.

@@ -31,7 +31,10 @@
 //
 // Left alone are buffers that the program frees itself, that are stored in memory, worked on
 // asynchronously or known to ops of unknown effects, and those of dynamic sizes or other layouts.
+// If the module frees anything, callers may free what they get: then a buffer that a function
+// returns does not leave the paths that return it.
 #include "analysis/callees_first.h"
+#include "ir/effects.h"
 #include "ir/symbol.h"
 #include "memref/buffer_placement.h"
 #include "memref/coalescing/coalescing.h"
@@ -228,8 +231,14 @@ static void leave(void *user, cis_op *function) {
   cis_vec_push(&((ordering *)user)->functions, function);
 }
 
+static cis_walk find_free(cis_op *op, void *user) {
+  (void)user;
+  return cis_effects_free_something(op) ? CIS_WALK_STOP : CIS_WALK_CONTINUE;
+}
+
 static bool run(cis_pass *pass, cis_op *module) {
   cis_coalescer c = {.arguments = cis_pass_argument_ownership(pass),
+                     .frees = !cis_walk_preorder(module, find_free, NULL),
                      .callers_budget = CIS_COALESCER_CALLERS_BUDGET};
   ordering o = {.c = &c};
   const cis_callees_first visitor = {&o, callee_of, is_known, enter, leave};

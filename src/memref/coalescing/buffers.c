@@ -46,6 +46,10 @@ bool cis_coalescer_is_own(cis_coalescer *c, cis_value *value) {
          cis_coalescer_returns_new(c, op) && cis_only_memref_result(op) == value;
 }
 
+bool cis_coalescer_may_be_freed_by_callers(const cis_coalescer *c, cis_value *buffer) {
+  return c->frees && cis_reach_get_flags(c->reach, buffer) & CIS_REACH_IS_LEAVING;
+}
+
 /// Whether a call returns memory from where it begins as it was allocated.
 static bool returns_whole(cis_coalescer *c, cis_op *call) {
   if (!call->info->def || !call->info->def->call)

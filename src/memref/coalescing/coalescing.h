@@ -30,6 +30,7 @@ typedef struct cis_coalescer {
   cis_argument_ownership *arguments;
   cis_returned_memory returned;
   cis_function_users users;
+  bool frees;        // the module frees memory, so that callers may free what they get
   cis_ptrmap calls;  // function -> the number of its calls
   cis_ptrmap offers; // argument -> the number of calls after which the caller does not need it
   cis_ptrmap offered_alignment; // argument -> the least alignment of the buffers that it then is
@@ -61,6 +62,9 @@ bool cis_coalescer_is_own(cis_coalescer *c, cis_value *value);
 /// Whether the op is a call that returns one buffer, which no other function reaches: the callee
 /// allocates it, or is outside of the module, where callers own what they get.
 bool cis_coalescer_returns_new(cis_coalescer *c, cis_op *call);
+/// Whether callers may free the buffer already, on the paths that return it: then it stays on these
+/// paths.
+bool cis_coalescer_may_be_freed_by_callers(const cis_coalescer *c, cis_value *buffer);
 /// The alignment of memory of the function's own. 1 if it is not known, because a callee may return
 /// a part of what it allocates.
 int64_t cis_coalescer_alignment(cis_coalescer *c, const cis_value *own);

@@ -3,11 +3,14 @@
 #include "memref/buffer_placement.h"
 #include "memref/coalescing/coalescing.h"
 
-/// The memref that is passed, below casts.
-static cis_value *value_of(const cis_passed *one) {
-  cis_value *value = cis_op_operand(one->source, one->operand);
+/// The value of an operand; if it is a memref, below casts.
+static cis_value *below_casts(cis_op *op, uint32_t operand) {
+  cis_value *value = cis_op_operand(op, operand);
   return cis_value_is_base_memref(value) ? cis_memref_below_casts(value) : value;
 }
+
+/// The memref that is passed, below casts.
+static cis_value *value_of(const cis_passed *one) { return below_casts(one->source, one->operand); }
 
 /// The first op of the block that touches the buffer itself, which is allocated in the block; NULL
 /// if an op with regions may touch it before.
@@ -47,39 +50,10 @@ static bool can_leave_loop(cis_coalescer *c, cis_value *buffer, const cis_op *lo
   return ok;
 }
 
-/// Whether a value that is passed beside the buffer is one that the function owns outside of `op`:
-/// then either may go on, and the other one is freed.
-static bool is_owned_outside(cis_coalescer *c, cis_value *value, const cis_op *op) {
-  cis_vec_clear(&c->sources);
-  cis_view_flow_resolve_reverse(cis_reach_flow(c->reach), value, &c->sources);
-  if (!cis_name_lives_spend(&c->lives, c->sources.len))
-    return true;
-  for (size_t i = 0; i < c->sources.len; ++i) {
-    cis_value *source = cis_coalescer_current(c, c->sources.data[i]);
-    if (cis_coalescer_allocation(c, source) && !cis_op_is_ancestor(op, cis_value_op(source)))
-      return true;
-  }
-  return false;
-}
-
-/// Whether each region passes memory that is new, or that others own, where one passes the buffer.
-static bool all_are_new(cis_coalescer *c, cis_op *op, const cis_value *buffer,
-                        const cis_passed_vec *all) {
-  for (size_t i = 0; i < all->len; ++i) {
-    const cis_passed *one = &all->data[i];
-    for (size_t k = 0; k < all->len && value_of(one) == buffer; ++k)
-      if (all->data[k].to == one->to && all->data[k].input == one->input &&
-          is_owned_outside(c, cis_op_operand(all->data[k].source, all->data[k].operand), op))
-        return false;
-  }
-  return true;
-}
-
 /// Whether the op passes on the buffer itself.
 static bool passes(cis_op *op, const cis_value *buffer) {
   for (uint32_t i = 0; i < op->num_operands; ++i)
-    if (cis_value_is_base_memref(cis_op_operand(op, i)) &&
-        cis_memref_below_casts(cis_op_operand(op, i)) == buffer)
+    if (below_casts(op, i) == buffer)
       return true;
   return false;
 }
@@ -87,6 +61,49 @@ static bool passes(cis_op *op, const cis_value *buffer) {
 /// Whether the end of the block passes on the buffer.
 static bool is_passed_on(cis_value *buffer) {
   return passes(cis_block_last(cis_value_block(buffer)), buffer);
+}
+
+/// Whether the buffer can stand for what another region of the op passes: a buffer that it
+/// allocates.
+static bool can_stand_for(const cis_coalescer *c, const cis_op *op, const cis_value *buffer,
+                          const cis_passed *other) {
+  cis_value *value = value_of(other);
+  return value != buffer && value->type == buffer->type && cis_value_op(value) &&
+         cis_coalescer_allocation(c, value) &&
+         cis_op_block(cis_value_op(value)) == cis_op_block(other->source) &&
+         cis_op_parent(other->source) == op && !passes(other->source, buffer) &&
+         cis_coalescer_stands_for(cis_value_op(buffer), cis_value_op(value));
+}
+
+/// Whether a value that is passed beside the buffer may be one that the function allocates. Outside
+/// of the op, either may go on, and the other one is freed; inside of it, both would be held, if
+/// the buffer does not stand for it.
+static bool is_own(cis_coalescer *c, cis_value *value, const cis_value *buffer) {
+  cis_vec_clear(&c->sources);
+  cis_view_flow_resolve_reverse(cis_reach_flow(c->reach), value, &c->sources);
+  if (!cis_name_lives_spend(&c->lives, c->sources.len))
+    return true;
+  for (size_t i = 0; i < c->sources.len; ++i) {
+    cis_value *source = cis_coalescer_current(c, c->sources.data[i]);
+    if (source != buffer && cis_coalescer_allocation(c, source))
+      return true;
+  }
+  return false;
+}
+
+/// Whether each region passes memory for which the buffer can stand, or that others own, where one
+/// passes the buffer.
+static bool stands_for_all(cis_coalescer *c, cis_op *op, const cis_value *buffer,
+                           const cis_passed_vec *all) {
+  for (size_t i = 0; i < all->len; ++i) {
+    const cis_passed *one = &all->data[i];
+    for (size_t k = 0; k < all->len && value_of(one) == buffer; ++k)
+      if (all->data[k].to == one->to && all->data[k].input == one->input &&
+          !can_stand_for(c, op, buffer, &all->data[k]) &&
+          is_own(c, cis_op_operand(all->data[k].source, all->data[k].operand), buffer))
+        return false;
+  }
+  return true;
 }
 
 /// Lets the buffer stand for those that other regions allocate and pass to the same places, one of
@@ -99,14 +116,8 @@ static void stand_for_others(cis_coalescer *c, cis_op *op, cis_value *buffer,
       continue;
     for (size_t k = 0; k < all->len; ++k) {
       const cis_passed *other = &all->data[k];
-      cis_value *value = value_of(other);
-      if (other->to == one->to && other->input == one->input && value != buffer &&
-          value->type == buffer->type && cis_value_op(value) &&
-          cis_coalescer_allocation(c, value) &&
-          cis_op_block(cis_value_op(value)) == cis_op_block(other->source) &&
-          cis_op_parent(other->source) == op && !passes(other->source, buffer) &&
-          cis_coalescer_stands_for(cis_value_op(buffer), cis_value_op(value)))
-        cis_coalescer_replace(c, value, buffer, &buffer, 1);
+      if (other->to == one->to && other->input == one->input && can_stand_for(c, op, buffer, other))
+        cis_coalescer_replace(c, value_of(other), buffer, &buffer, 1);
     }
   }
 }
@@ -138,7 +149,7 @@ static void find_rivals(cis_op *end, const cis_value *buffer, rivals *out) {
   for (uint32_t s = 0; s < end->num_successors; ++s) {
     cis_range range = cis_branch_operands(end, s);
     for (uint32_t i = 0; i < range.num; ++i)
-      for (cis_block_use *use = cis_op_operand(end, range.first + i) == buffer
+      for (cis_block_use *use = below_casts(end, range.first + i) == buffer
                                     ? cis_block_preds(cis_op_successor(end, s))
                                     : NULL;
            use; use = cis_block_use_next(use)) {
@@ -149,10 +160,22 @@ static void find_rivals(cis_op *end, const cis_value *buffer, rivals *out) {
   }
 }
 
-/// The operand that the branch passes; NULL if it is none of the program's.
+/// The value that the branch passes, below casts; NULL if it is none of the program's.
 static cis_value *passed_by(const rival *r) {
   cis_range range = cis_branch_operands(r->branch, r->successor);
-  return r->input < range.num ? cis_op_operand(r->branch, range.first + r->input) : NULL;
+  return r->input < range.num ? below_casts(r->branch, range.first + r->input) : NULL;
+}
+
+/// Whether the buffer of a block can stand for what another block passes: a buffer that it
+/// allocates.
+static bool can_stand_for_passed(cis_coalescer *c, const cis_value *buffer, cis_value *other,
+                                 cis_block *block, cis_block *above) {
+  return other != buffer && other->type == buffer->type && cis_value_op(other) &&
+         cis_coalescer_allocation(c, other) &&
+         cis_coalescer_stands_for(cis_value_op(buffer), cis_value_op(other)) &&
+         cis_value_block(other) != above &&
+         cis_block_region(cis_value_block(other)) == cis_block_region(block) &&
+         cis_dom_block_properly(c->dom, above, cis_value_block(other));
 }
 
 /// Lets the buffer of a block stand for those that other blocks allocate and pass to the same
@@ -165,12 +188,7 @@ static void stand_for_other_blocks(cis_coalescer *c, cis_value *buffer, cis_bloc
   find_rivals(cis_block_last(block), buffer, &all);
   for (size_t i = 0; i < all.len; ++i) {
     cis_value *other = passed_by(&all.data[i]);
-    if (!other || other == buffer || other->type != buffer->type || !cis_value_op(other) ||
-        !cis_coalescer_allocation(c, other) ||
-        !cis_coalescer_stands_for(cis_value_op(buffer), cis_value_op(other)) ||
-        cis_value_block(other) == above ||
-        cis_block_region(cis_value_block(other)) != cis_block_region(block) ||
-        !cis_dom_block_properly(c->dom, above, cis_value_block(other)) ||
+    if (!other || !can_stand_for_passed(c, buffer, other, block, above) ||
         !excludes_all(c, cis_value_block(other), &blocks, above))
       continue;
     cis_vec_push(&blocks, cis_value_block(other));
@@ -180,27 +198,36 @@ static void stand_for_other_blocks(cis_coalescer *c, cis_value *buffer, cis_bloc
   cis_vec_deinit(&blocks);
 }
 
-/// Whether each branch to an argument passes memory that is new, or that others own, where the end
-/// of the block passes the buffer.
-static bool all_branches_pass_new(cis_coalescer *c, const cis_value *buffer, cis_block *block,
+/// Whether each branch to an argument passes memory for which the buffer can stand, or that others
+/// own, where the end of the block passes the buffer.
+static bool stands_for_all_passed(cis_coalescer *c, const cis_value *buffer, cis_block *block,
                                   cis_block *above) {
   rivals all = {0};
-  bool are_new = true;
+  bool ok = true;
   find_rivals(cis_block_last(block), buffer, &all);
-  for (size_t i = 0; i < all.len && are_new; ++i) {
+  for (size_t i = 0; i < all.len && ok; ++i) {
     cis_value *other = passed_by(&all.data[i]);
-    cis_vec_clear(&c->sources);
-    if (other)
-      cis_view_flow_resolve_reverse(cis_reach_flow(c->reach), other, &c->sources);
-    are_new = cis_name_lives_spend(&c->lives, c->sources.len);
-    for (size_t k = 0; k < c->sources.len && are_new; ++k) {
-      cis_value *source = cis_coalescer_current(c, c->sources.data[k]);
-      are_new = !cis_coalescer_allocation(c, source) ||
-                cis_dom_block_properly(c->dom, above, cis_value_block(source));
-    }
+    ok = !other ||
+         (can_stand_for_passed(c, buffer, other, block, above) &&
+          exclude_each_other(c, cis_value_block(other), block, above)) ||
+         !is_own(c, other, buffer);
   }
   cis_vec_deinit(&all);
-  return are_new;
+  return ok;
+}
+
+/// Whether the block above is not run again before an argument gets the buffer or another one.
+static bool is_run_as_often(cis_coalescer *c, const cis_value *buffer, const cis_block *block,
+                            cis_block *above) {
+  cis_op *end = cis_block_last(block);
+  for (uint32_t s = 0; s < end->num_successors && cis_ptrmap_has(&c->lives.repeated, above); ++s) {
+    cis_range range = cis_branch_operands(end, s);
+    for (uint32_t i = 0; i < range.num; ++i)
+      if (below_casts(end, range.first + i) == buffer &&
+          cis_name_lives_reaches(&c->lives, above, above, cis_op_successor(end, s)))
+        return false;
+  }
+  return true;
 }
 
 /// Moves the allocation to the block that is always run before, if that is run as often.
@@ -208,7 +235,7 @@ static bool leave_block(cis_coalescer *c, cis_value *buffer) {
   cis_op *allocation = cis_value_op(buffer);
   cis_block *block = cis_op_block(allocation), *above = cis_dom_idom(c->dom, block);
   if (!above || !exclude_each_other(c, block, block, above) ||
-      !all_branches_pass_new(c, buffer, block, above))
+      !is_run_as_often(c, buffer, block, above) || !stands_for_all_passed(c, buffer, block, above))
     return false;
   cis_op_move_before(allocation, cis_block_last(above));
   stand_for_other_blocks(c, buffer, block, above);
@@ -217,7 +244,7 @@ static bool leave_block(cis_coalescer *c, cis_value *buffer) {
 
 static bool leave_region(cis_coalescer *c, cis_value *buffer) {
   cis_op *allocation = cis_value_op(buffer), *parent = cis_op_parent(allocation);
-  if (!c->lives.budget || !is_passed_on(buffer))
+  if (!c->lives.budget || !is_passed_on(buffer) || cis_coalescer_may_be_freed_by_callers(c, buffer))
     return false;
   if (cis_block_last(cis_op_block(allocation))->num_successors)
     return leave_block(c, buffer);
@@ -233,7 +260,7 @@ static bool leave_region(cis_coalescer *c, cis_value *buffer) {
   bool leaves = true;
   if (is_once) {
     cis_collect_passed(parent, &all);
-    leaves = all_are_new(c, parent, buffer, &all);
+    leaves = stands_for_all(c, parent, buffer, &all);
   }
   if (leaves) {
     cis_op_move_before(allocation, parent);

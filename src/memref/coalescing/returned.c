@@ -227,6 +227,8 @@ static void list_targets(cis_coalescer *c, cis_op *op, copy_vec *out) {
 void cis_coalesce_returned(cis_coalescer *c) {
   cis_op_vec ops = {0};
   copy_vec copies = {0};
+  if (c->frees)
+    return;
   cis_walk_preorder(c->function, cis_coalescer_collect_parents, &ops);
   for (size_t i = 0; i < ops.len; ++i)
     list_targets(c, ops.data[i], &copies);

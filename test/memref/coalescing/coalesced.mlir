@@ -600,3 +600,106 @@ func.func @stands_for_several(%x: memref<8xf32>, %p: i1, %n: index, %f: f32) -> 
   %1 = memref.load %l[%c0] : memref<8xf32>
   return %0, %1 : f32, f32
 }
+
+// -----
+
+// Inner branches come first: one buffer serves all three.
+// CHECK-LABEL: func.func @nested_branches
+// CHECK: memref.alloc()
+// CHECK-NOT: memref.alloc
+// CHECK: return
+func.func @nested_branches(%p: i1, %q: i1, %f: f32, %g: f32, %i: index) -> f32 {
+  %r = scf.if %p -> memref<?xf32> {
+    %s = scf.if %q -> memref<?xf32> {
+      %a = memref.alloc() : memref<8xf32>
+      linalg.fill ins(%f : f32) outs(%a : memref<8xf32>)
+      %v = memref.cast %a : memref<8xf32> to memref<?xf32>
+      scf.yield %v : memref<?xf32>
+    } else {
+      %b = memref.alloc() : memref<8xf32>
+      linalg.fill ins(%g : f32) outs(%b : memref<8xf32>)
+      %v = memref.cast %b : memref<8xf32> to memref<?xf32>
+      scf.yield %v : memref<?xf32>
+    }
+    scf.yield %s : memref<?xf32>
+  } else {
+    %d = memref.alloc() : memref<8xf32>
+    linalg.fill ins(%f : f32) outs(%d : memref<8xf32>)
+    %v = memref.cast %d : memref<8xf32> to memref<?xf32>
+    scf.yield %v : memref<?xf32>
+  }
+  %e = memref.load %r[%i] : memref<?xf32>
+  return %e : f32
+}
+
+// Buffers of different sizes stay in their branches, because one path would hold both.
+// CHECK-LABEL: func.func @other_sizes
+// CHECK: scf.if
+// CHECK-NEXT: memref.alloc
+// CHECK: else
+// CHECK-NEXT: memref.alloc
+func.func @other_sizes(%p: i1, %f: f32, %i: index) -> f32 {
+  %r = scf.if %p -> memref<?xf32> {
+    %a = memref.alloc() : memref<8xf32>
+    linalg.fill ins(%f : f32) outs(%a : memref<8xf32>)
+    %v = memref.cast %a : memref<8xf32> to memref<?xf32>
+    scf.yield %v : memref<?xf32>
+  } else {
+    %b = memref.alloc() : memref<9xf32>
+    linalg.fill ins(%f : f32) outs(%b : memref<9xf32>)
+    %v = memref.cast %b : memref<9xf32> to memref<?xf32>
+    scf.yield %v : memref<?xf32>
+  }
+  %e = memref.load %r[%i] : memref<?xf32>
+  return %e : f32
+}
+
+// So do those of blocks.
+// CHECK-LABEL: func.func @other_sizes_of_blocks
+// CHECK: ^bb1:
+// CHECK-NEXT: memref.alloc
+// CHECK: ^bb2:
+// CHECK-NEXT: memref.alloc
+func.func @other_sizes_of_blocks(%p: i1, %f: f32, %i: index) -> f32 {
+  cf.cond_br %p, ^a, ^b
+^a:
+  %a = memref.alloc() : memref<8xf32>
+  linalg.fill ins(%f : f32) outs(%a : memref<8xf32>)
+  %v = memref.cast %a : memref<8xf32> to memref<?xf32>
+  cf.br ^end(%a, %v : memref<8xf32>, memref<?xf32>)
+^b:
+  %b = memref.alloc() : memref<9xf32>
+  linalg.fill ins(%f : f32) outs(%b : memref<9xf32>)
+  %w = memref.subview %b[1] [8] [1] : memref<9xf32> to memref<8xf32, strided<[1], offset: 1>>
+  %x = memref.reinterpret_cast %b to offset: [0], sizes: [8], strides: [1] : memref<9xf32> to memref<8xf32>
+  %y = memref.cast %b : memref<9xf32> to memref<?xf32>
+  cf.br ^end(%x, %y : memref<8xf32>, memref<?xf32>)
+^end(%r: memref<8xf32>, %s: memref<?xf32>):
+  %e = memref.load %r[%i] : memref<8xf32>
+  %g = memref.load %s[%i] : memref<?xf32>
+  %h = arith.addf %e, %g : f32
+  return %h : f32
+}
+
+// An allocation behind a loop of blocks does not become one of each iteration.
+// CHECK-LABEL: func.func @behind_a_loop
+// CHECK: ^bb2:
+// CHECK-NEXT: memref.alloc
+func.func @behind_a_loop(%n: index, %p: i1, %f: f32, %i: index) -> f32 {
+  %c1 = arith.constant 1 : index
+  cf.br ^loop(%n : index)
+^loop(%k: index):
+  %less = arith.subi %k, %c1 : index
+  %more = arith.cmpi ne, %k, %n : index
+  cf.cond_br %more, ^loop(%less : index), ^behind
+^behind:
+  %a = memref.alloc() : memref<8xf32>
+  linalg.fill ins(%f : f32) outs(%a : memref<8xf32>)
+  cf.br ^end(%a : memref<8xf32>)
+^end(%r: memref<8xf32>):
+  memref.store %f, %r[%i] : memref<8xf32>
+  cf.cond_br %p, ^end(%r : memref<8xf32>), ^done
+^done:
+  %e = memref.load %r[%i] : memref<8xf32>
+  return %e : f32
+}

@@ -126,3 +126,16 @@ func.func @name(%p: i1, %f: f32) -> memref<4xf32> {
   }
   return %b : memref<4xf32>
 }
+
+// -----
+
+// A condition under which nothing is freed stays.
+// CHECK-LABEL: func.func @nothing
+// CHECK: memref.store
+// CHECK-NEXT: scf.if
+func.func @nothing(%p: i1, %f: f32, %a: memref<f32>) {
+  memref.store %f, %a[] : memref<f32>
+  scf.if %p {
+  }
+  return
+}
