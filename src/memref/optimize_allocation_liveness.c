@@ -21,6 +21,8 @@
 //   "use"(%a)                                    "use"(%a)
 //   "more"()                              =>     scf.if %owned { memref.dealloc %a }
 //   scf.if %owned { memref.dealloc %a }          "more"()
+//
+// A free that has a name of its buffer behind it then stays where it is.
 #include "analysis/buffer_reach.h"
 #include "dialect/scf/kinds.h"
 #include "ir/effects.h"
@@ -38,6 +40,7 @@ typedef struct liveness {
   const uintptr_t *last;
   cis_op_vec ops;    // by number, in pre-order
   bool unknown_keep; // ops with unknown effects may keep what they use
+  bool moves_all;
   CIS_VEC(move) moves;
   cis_value_vec aliases; // scratch
   cis_value_vec sources; // scratch
@@ -124,8 +127,8 @@ static cis_op *last_user(liveness *state, cis_value *buffer, const cis_op *deall
 }
 
 /// The op after which the buffer is to be freed; NULL if the free stays where it is. A use of a
-/// memref after its free counts, so the free moves after it, as in MLIR; a use of a pointer after
-/// the free does not, because it may be intended.
+/// memref after its free counts, so the free moves after it, as in MLIR, but not with moves=all; a
+/// use of a pointer after the free does not, because it may be intended.
 static cis_op *new_place(liveness *state, cis_value *buffer, cis_op *dealloc) {
   cis_reach_flags flags = cis_reach_get_flags(state->reach, buffer);
   bool has_others = flags & CIS_REACH_HAS_OTHERS;
@@ -134,7 +137,7 @@ static cis_op *new_place(liveness *state, cis_value *buffer, cis_op *dealloc) {
     return NULL;
   cis_op *last = last_user(state, buffer, dealloc);
   bool is_later = last && cis_op_is_before(dealloc, last);
-  return is_later && (has_others || !cis_op_next(last)) ? NULL : last;
+  return is_later && (has_others || state->moves_all || !cis_op_next(last)) ? NULL : last;
 }
 
 static cis_walk visit(cis_op *op, void *user) {
@@ -200,20 +203,27 @@ static cis_op *later_definition(const cis_block *block, const cis_value *value, 
 
 static bool spend(liveness *state) { return state->budget && state->budget--; }
 
+/// Spends a step for each value that was found. False if that ends the budget.
+static bool spend_on(liveness *state, const cis_value_vec *found) {
+  state->budget -= found->len < state->budget ? found->len : state->budget;
+  return state->budget;
+}
+
 /// Whether all memory that the value may be is allocated by ops that are seen here.
 static bool is_allocated_here(liveness *state, cis_value *value, cis_value_vec *sources) {
   cis_view_flow *flow = cis_reach_flow(state->reach);
   cis_vec_clear(sources);
+  if (!state->budget)
+    return false;
   cis_view_flow_resolve_reverse(flow, value, sources);
   for (size_t i = 0; i < sources->len; ++i) {
     cis_value *source = sources->data[i];
     cis_op *op = cis_value_op(source);
-    if (!spend(state) ||
-        !((op && allocated_result(op) == source) ||
+    if (!((op && allocated_result(op) == source) ||
           (cis_view_flow_has_source(flow, source) && !cis_view_flow_is_terminal(flow, source))))
-      return false;
+      return spend_on(state, sources) && false;
   }
-  return true;
+  return spend_on(state, sources);
 }
 
 /// Stops at an op that may touch memory which is not allocated here.
@@ -234,7 +244,10 @@ static bool leaves_by_return(liveness *state, cis_value *source) {
   if (!(cis_reach_get_flags(state->reach, source) & CIS_REACH_IS_LEAVING))
     return true;
   cis_vec_clear(&state->aliases);
-  cis_view_flow_resolve(cis_reach_flow(state->reach), source, &state->aliases);
+  if (state->budget)
+    cis_view_flow_resolve(cis_reach_flow(state->reach), source, &state->aliases);
+  if (!spend_on(state, &state->aliases))
+    return false;
   for (size_t i = 0; i < state->aliases.len; ++i)
     cis_for_each_use (use, state->aliases.data[i])
       if (!spend(state) || (cis_reach_classify(use) == CIS_REACH_LEAVES &&
@@ -265,7 +278,7 @@ static void append_names(liveness *state, cis_block *block, cis_value *freed, ci
         op ? cis_op_ancestor_in_block(op, block) != NULL
            : cis_value_block(all.data[i]) != block &&
                  cis_op_ancestor_in_block(cis_block_parent_op(cis_value_block(all.data[i])), block);
-    if (!is_inside)
+    if (!is_inside && state->aliases.len < state->budget)
       cis_view_flow_resolve(cis_reach_flow(state->reach), all.data[i], &state->aliases);
   }
   cis_vec_deinit(&all);
@@ -287,6 +300,8 @@ static cis_op *last_user_of_freed(liveness *state, cis_op *conditional, cis_valu
       return NULL;
     cis_vec_clear(&state->aliases);
     append_names(state, block, freed, state->sources.data[i]);
+    if (!spend_on(state, &state->aliases))
+      return NULL;
     for (size_t k = 0; k < state->aliases.len; ++k)
       cis_for_each_use (use, state->aliases.data[k]) {
         cis_op *user = cis_op_ancestor_in_block(cis_use_owner(use), block);
@@ -336,12 +351,12 @@ static void move_conditional(liveness *state, cis_op *conditional) {
 
 static bool run(cis_pass *pass, cis_op *function) {
   enum { MOST_NAMES = 1 << 22 };
-  bool moves_all = cis_str_is(cis_pass_string(pass, "moves"), "all");
   liveness state = {.reach = cis_reach_create(function),
+                    .moves_all = cis_str_is(cis_pass_string(pass, "moves"), "all"),
                     .unknown_keep = cis_str_is(cis_pass_string(pass, "unknown-ops"), "keep"),
                     .function = function,
                     .budget = MOST_NAMES};
-  if (moves_all)
+  if (state.moves_all)
     (void)cis_argument_ownership_refine(cis_pass_argument_ownership(pass),
                                         cis_reach_flow(state.reach), function);
   cis_reach_follow_calls(state.reach, cis_pass_argument_ownership(pass));
@@ -352,7 +367,7 @@ static bool run(cis_pass *pass, cis_op *function) {
   cis_walk_postorder(function, visit, &state);
   for (size_t i = 0; i < state.moves.len; ++i)
     cis_op_move_after(state.moves.data[i].dealloc, state.moves.data[i].after);
-  for (size_t i = 0; i < state.ops.len && moves_all; ++i)
+  for (size_t i = 0; i < state.ops.len && state.moves_all; ++i)
     if (only_frees(state.ops.data[i]))
       move_conditional(&state, state.ops.data[i]);
   cis_vec_deinit(&state.sources);

@@ -139,3 +139,23 @@ func.func @nothing(%p: i1, %f: f32, %a: memref<f32>) {
   }
   return
 }
+
+// -----
+
+// A free does not move behind an op that only looks at a name of the buffer, because more would be held.
+// CHECK-LABEL: func.func @name_behind
+// CHECK: memref.store
+// CHECK-NEXT: memref.dealloc
+// CHECK-NEXT: memref.alloc
+// PLAIN-LABEL: func.func @name_behind
+// PLAIN: memref.dim
+// PLAIN-NEXT: memref.dealloc
+func.func @name_behind(%f: f32, %i: index) -> (memref<4xf32>, index) {
+  %a = memref.alloc(%i) : memref<?xf32>
+  memref.store %f, %a[%i] : memref<?xf32>
+  memref.dealloc %a : memref<?xf32>
+  %b = memref.alloc() : memref<4xf32>
+  memref.store %f, %b[%i] : memref<4xf32>
+  %d = memref.dim %a, %i : memref<?xf32>
+  return %b, %d : memref<4xf32>, index
+}
