@@ -10,7 +10,7 @@
 static cis_walk note_op(cis_op *op, void *user) {
   cis_name_lives *lives = user;
   for (uint32_t i = 0; i < op->num_regions; ++i)
-    cis_find_repeated_blocks(cis_op_region(op, i), &lives->repeated);
+    cis_find_repeated_blocks(cis_op_region(op, i), &lives->repeated, &lives->components);
   return CIS_WALK_CONTINUE;
 }
 
@@ -21,6 +21,7 @@ void cis_name_lives_init(cis_name_lives *lives, cis_op *root, uint64_t budget) {
 
 void cis_name_lives_deinit(cis_name_lives *lives) {
   cis_ptrmap_deinit(&lives->repeated);
+  cis_ptrmap_deinit(&lives->components);
   cis_ptrmap_deinit(&lives->once);
 }
 
@@ -66,6 +67,7 @@ bool cis_name_lives_reaches(cis_name_lives *lives, cis_block *from, const cis_bl
   cis_ptrmap seen = {0};
   cis_block_vec work = {0};
   bool found = false;
+  uintptr_t last = cis_ptrmap_at(&lives->components, to);
   if (avoided)
     cis_ptrmap_set(&seen, avoided, 1);
   cis_vec_push(&work, from);
@@ -75,6 +77,8 @@ bool cis_name_lives_reaches(cis_name_lives *lives, cis_block *from, const cis_bl
     for (uint32_t i = 0; end && i < end->num_successors && !found; ++i) {
       bool is_new;
       cis_block *next = cis_op_successor(end, i);
+      if (cis_ptrmap_at(&lives->components, next) < last)
+        continue; // no path leads from there to `to`
       cis_ptrmap_get(&seen, next, &is_new);
       found = is_new && next == to;
       if (is_new)

@@ -11,9 +11,10 @@
 #include "support/map.h"
 
 typedef struct cis_name_lives {
-  cis_ptrmap repeated; // blocks on cycles of branches
-  cis_ptrmap once;     // op with regions -> whether it runs them once, if that was asked
-  uint64_t budget;     // steps that may still be taken; 0: everything is live
+  cis_ptrmap repeated;   // blocks on cycles of branches
+  cis_ptrmap components; // block -> number: no path leads to a larger one (repeated_blocks.h)
+  cis_ptrmap once;       // op with regions -> whether it runs them once, if that was asked
+  uint64_t budget;       // steps that may still be taken; 0: everything is live
 } cis_name_lives;
 
 /// Initializes it for everything inside `root`; branches must not change while it is in use.

@@ -13,7 +13,8 @@ typedef struct finder {
   cis_ptrmap numbers; // cis_block * -> number of the visit + 1
   CIS_VEC(node) nodes;
   CIS_VEC(uint32_t) path, members; // numbers
-  cis_ptrmap *out;
+  cis_ptrmap *out, *out_components;
+  uintptr_t num_components;
 } finder;
 
 static void enter(finder *f, cis_block *block) {
@@ -48,11 +49,14 @@ static void leave(finder *f, uint32_t number) {
     return;
   bool repeats =
       cis_vec_last(&f->members) != number || branches_to_itself(f->nodes.data[number].block);
+  ++f->num_components;
   for (uint32_t member = number + 1; member != number;) {
     member = cis_vec_pop(&f->members);
     f->nodes.data[member].is_open = false;
     if (repeats)
       cis_ptrmap_set(f->out, f->nodes.data[member].block, 1);
+    if (f->out_components)
+      cis_ptrmap_set(f->out_components, f->nodes.data[member].block, f->num_components);
   }
 }
 
@@ -75,8 +79,9 @@ static void visit_from(finder *f, cis_block *start) {
   }
 }
 
-void cis_find_repeated_blocks(cis_region *region, cis_ptrmap *out_blocks) {
-  finder f = {.out = out_blocks};
+void cis_find_repeated_blocks(cis_region *region, cis_ptrmap *out_blocks,
+                              cis_ptrmap *out_components) {
+  finder f = {.out = out_blocks, .out_components = out_components};
   if (cis_region_first(region) == cis_region_last(region))
     return;
   cis_for_each_block (block, region)

@@ -128,7 +128,7 @@ bool cis_lifetimes_is_repeated(cis_lifetimes *l, cis_block *block) {
   bool is_new;
   cis_ptrmap_get(&l->searched, cis_block_region(block), &is_new);
   if (is_new)
-    cis_find_repeated_blocks(cis_block_region(block), &l->repeated);
+    cis_find_repeated_blocks(cis_block_region(block), &l->repeated, NULL);
   return cis_ptrmap_has(&l->repeated, block);
 }
 

@@ -53,7 +53,7 @@ static uintptr_t dominator_of(void *user, cis_value *value) {
 static cis_walk note_op(cis_op *op, void *user) {
   cis_placement *placement = user;
   for (uint32_t i = 0; i < op->num_regions; ++i)
-    cis_find_repeated_blocks(cis_op_region(op, i), &placement->repeated);
+    cis_find_repeated_blocks(cis_op_region(op, i), &placement->repeated, NULL);
   return CIS_WALK_CONTINUE;
 }
 

@@ -306,7 +306,7 @@ static void update_body(const out_params *state, cis_op *function, out_param *pa
   cis_op_vec returns = {0};
   collect_returns(function, &returns);
   body b = {.reach = cis_reach_create(function)};
-  cis_find_repeated_blocks(cis_op_region(function, 0), &b.repeated);
+  cis_find_repeated_blocks(cis_op_region(function, 0), &b.repeated, NULL);
   for (size_t i = 0; i < returns.len; ++i)
     update_return(state, function, &b, &returns, returns.data[i], params);
   if (returns.len)

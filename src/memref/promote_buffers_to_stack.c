@@ -148,7 +148,7 @@ typedef struct block_loops {
 static cis_walk find_loops(cis_op *op, void *user) {
   for (uint32_t r = 0; r < op->num_regions; ++r)
     if (cis_region_first(cis_op_region(op, r)) != cis_region_last(cis_op_region(op, r)))
-      cis_find_repeated_blocks(cis_op_region(op, r), user);
+      cis_find_repeated_blocks(cis_op_region(op, r), user, NULL);
   return CIS_WALK_CONTINUE;
 }
 

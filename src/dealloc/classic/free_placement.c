@@ -240,7 +240,7 @@ static void place_by_liveness(placement *p, const cis_tracked_buffer *buffer) {
 static cis_walk note_repeated(cis_op *op, void *user) {
   for (uint32_t r = 0; r < op->num_regions; ++r)
     if (cis_region_first(cis_op_region(op, r)) != cis_region_last(cis_op_region(op, r)))
-      cis_find_repeated_blocks(cis_op_region(op, r), &((placement *)user)->repeated);
+      cis_find_repeated_blocks(cis_op_region(op, r), &((placement *)user)->repeated, NULL);
   return CIS_WALK_CONTINUE;
 }
 

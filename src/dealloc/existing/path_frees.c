@@ -772,7 +772,7 @@ static cis_walk note_shared(cis_op *op, void *user) {
   frees->left += STEPS_PER_OP;
   for (uint32_t r = 0; r < op->num_regions; ++r)
     if (cis_region_first(cis_op_region(op, r)) != cis_region_last(cis_op_region(op, r)))
-      cis_find_repeated_blocks(cis_op_region(op, r), &frees->repeated);
+      cis_find_repeated_blocks(cis_op_region(op, r), &frees->repeated, NULL);
   unsigned kind = cis_op_kind(op);
   bool passes = cis_op_has_trait(op, CIS_TRAIT_TERMINATOR) || names_by_owner(op) ||
                 kind == CIS_OP_BUFFERIZATION_DEALLOC || kind == CIS_OP_MEMREF_STORE ||

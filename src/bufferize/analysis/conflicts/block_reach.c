@@ -71,7 +71,7 @@ static region_facts *know(cis_block_reach *reach, cis_region *region) {
   uint32_t i = 0;
   cis_for_each_block (block, region)
     r->blocks[i++] = block;
-  cis_find_repeated_blocks(region, &reach->repeated);
+  cis_find_repeated_blocks(region, &reach->repeated, NULL);
   r->is_orderly = r->num && note_branches(reach, r);
   if (r->is_orderly)
     find_runs(reach, r);
