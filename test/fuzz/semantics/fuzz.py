@@ -112,6 +112,10 @@ PIPELINES = {  # passes; level; whether the programs free their buffers; what th
                            "--static-buffer-deallocation --buffer-deallocation-pipeline=keep-complete", "tensor", False, ""),
     "coalescing-all": ("--copy-elimination --buffer-coalescing --buffer-parts --canonicalize --drop-equivalent-buffer-results --static-buffer-deallocation "
                        "--buffer-deallocation-pipeline=keep-complete", "memref", False, "tokens"),
+    # Programs that free what functions return.
+    "coalescing-frees": ("--buffer-coalescing --buffer-parts", "memref", True, ""),
+    "parts-and-liveness": ("--buffer-parts --buffer-coalescing '--optimize-allocation-liveness=moves=all unknown-ops=keep' --buffer-reuse=poison=true", "memref", True, ""),
+    "reuse-and-liveness": ("--buffer-reuse=poison=true '--optimize-allocation-liveness=moves=all unknown-ops=keep'", "memref", True, ""),
     "buffer-parts": ("--buffer-parts --buffer-deallocation-pipeline", "memref", False, "tokens"),
     "buffer-parts-tensors": (f"'{BUFFERIZE}' --buffer-parts --buffer-deallocation-pipeline", "tensor", False, ""),
     "static-deallocation": ("--static-buffer-deallocation --buffer-deallocation-pipeline=keep-complete", "memref", False, "tokens"),
@@ -312,18 +316,18 @@ def report(job, options, found):
 
 
 def check_programs(program, pipeline, description):
-    """For scripts with programs of their own, `program(seed)`: executes those of --seed and --count before and after a pipeline, and shows the
-    first that goes wrong. All of them print something. Returns the exit status."""
+    """For scripts with programs of their own, `program(seed)`: executes those of --seed and --count before and after a pipeline, or one of several
+    in turn, and shows the first that goes wrong. All of them print something. Returns the exit status."""
     parser = argparse.ArgumentParser(description=description.splitlines()[0])
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--count", type=int, default=200)
     options = parser.parse_args()
-    job = Job(settings(pipeline=pipeline))
-    if not execute(program(options.seed), job.leaks).output:
+    jobs = [Job(settings(pipeline=name)) for name in ([pipeline] if isinstance(pipeline, str) else pipeline)]
+    if not execute(program(options.seed), jobs[0].leaks).output:
         print(f"seed {options.seed}: the program prints nothing")
         return 1
     for seed in range(options.seed, options.seed + options.count):
-        kind, detail, _ = job.verdict(program(seed))
+        kind, detail, _ = jobs[seed % len(jobs)].verdict(program(seed))
         if kind != "ok":
             print(f"seed {seed}: {kind} {detail}\n{program(seed)}")
             return 1
