@@ -267,6 +267,7 @@ typedef enum cis_upstream_rule {
   CIS_UPSTREAM_MAP_OUTPUTS,     // linalg.map does not read its output
   CIS_UPSTREAM_INSERTION_ORDER, // tensor.parallel_insert_slice ops run, and read, one after the
                                 // other
+  CIS_UPSTREAM_GUESSED_LAYOUTS, // a part of memory may be cast to a memref without a layout
   CIS_NUM_UPSTREAM_RULES
 } cis_upstream_rule;
 
@@ -318,7 +319,7 @@ uint32_t cis_upstream_rules_of(cis_str words);
   "block-arguments|block-loops|call-results|read-only-results|yielded-constants|yielded-copies|"   \
   "index-switch|while-yields|yielded-twice|unsigned-bounds|switch|unknown-regions|"                \
   "structured-bodies|partial-writes|overlaps|constraints|several-yields|materialized|"             \
-  "parallel-inserts|moving-parts|map-outputs|insertion-order|all"
+  "parallel-inserts|moving-parts|map-outputs|insertion-order|guessed-layouts|all"
 #define CIS_AS_UPSTREAM_HELP                                                                                  \
   "Test only: rows of docs/reference/divergences.md, by words, in which it is done as mlir-opt does, though " \
   "that may be wrong; `all` for all"

@@ -75,7 +75,7 @@ GROUPS = {"all": list(MODES), "decisions": list(DECISIONS), "rewriting": [name f
 ROWS = ["block-arguments", "block-loops", "call-results", "read-only-results", "yielded-constants", "yielded-copies", "index-switch", "while-yields",
         "yielded-twice", "unsigned-bounds", "switch", "unknown-regions", "structured-bodies", "partial-writes", "overlaps",
         "constraints", "several-yields", "materialized", "parallel-inserts", "moving-parts",
-        "map-outputs", "insertion-order"]
+        "map-outputs", "insertion-order", "guessed-layouts"]
 GLOBAL = re.compile(r'^ *memref\.global "private" constant @(__constant_\w+) (.*)\n', re.MULTILINE)
 # One of several conflicts is shown, chosen by addresses.
 CONFLICT = re.compile(r'"C_\d+\[[A-Z-]+: (?:\w+ )?\d+\]"(?:, )?')

@@ -116,8 +116,11 @@ cis_value *cis_cast_buffer(cis_rewriter *r, cis_location loc, cis_value *buffer,
   return cis_memref_build_cast(CIS_AT(r, loc), buffer, type);
 }
 
-/// Whether a cast that types allow is sure to hold at run time: no stride or offset is guessed.
-static bool guesses_no_layout(cis_type from, cis_type to) {
+/// Whether a cast that types allow is sure to hold at run time: no stride or offset is guessed. An
+/// identity layout is a guess about any other one where its strides depend on sizes.
+static bool guesses_no_layout(const cis_bufferization *b, cis_type from, cis_type to) {
+  bool is_strict = cis_memref_has_identity_layout(to) && !cis_memref_has_identity_layout(from) &&
+                   !cis_is_as_upstream(b->options, CIS_UPSTREAM_GUESSED_LAYOUTS);
   uint32_t rank = cis_type_rank(from);
   CIS_VEC(int64_t) strides = {0};
   cis_vec_resize(&strides, (size_t)2 * rank);
@@ -126,7 +129,7 @@ static bool guesses_no_layout(cis_type from, cis_type to) {
             cis_memref_strides(to, strides.data + rank, &offset_to) &&
             (offset_from != CIS_DYNAMIC || offset_to == CIS_DYNAMIC);
   for (uint32_t i = 0; ok && i < rank; ++i)
-    ok = strides.data[i] != CIS_DYNAMIC || strides.data[rank + i] == CIS_DYNAMIC;
+    ok = strides.data[rank + i] == CIS_DYNAMIC ? !is_strict : strides.data[i] != CIS_DYNAMIC;
   cis_vec_deinit(&strides);
   return ok;
 }
@@ -171,7 +174,7 @@ cis_value *cis_cast_or_reallocate(cis_bufferization *b, cis_rewriter *r, cis_val
     return cis_cast_buffer(r, cis_value_loc(buffer), buffer, type);
   if (!from_ranked)
     return NULL;
-  if (cis_memref_cast_compatible(buffer->type, type) && guesses_no_layout(buffer->type, type))
+  if (cis_memref_cast_compatible(buffer->type, type) && guesses_no_layout(b, buffer->type, type))
     return cis_cast_buffer(r, cis_value_loc(buffer), buffer, type);
   return reallocate(b, r, buffer, type);
 }
