@@ -181,10 +181,23 @@ static bool can_change(const out_params *o, cis_op *function) {
                             : cis_function_users_is_internal(&o->users, function);
 }
 
+/// The return of a function that may get arguments for its results; NULL: it stays.
+static cis_op *return_to_change(const out_params *o, cis_op *function) {
+  cis_op *ret = can_change(o, function) ? only_return(function) : NULL;
+  return ret && ret->num_operands ? ret : NULL;
+}
+
+static bool may_change_any(const out_params *o) {
+  bool may_change = false;
+  for (size_t i = 0; i < o->users.functions.len && !may_change; ++i)
+    may_change = return_to_change(o, o->users.functions.data[i]);
+  return may_change;
+}
+
 static void change_function(out_params *o, const cis_bufferization_state *state, cis_op *function) {
   const cis_function_facts *facts = cis_functions_get(state, function);
-  cis_op *ret = facts && can_change(o, function) ? only_return(function) : NULL;
-  if (!ret || !ret->num_operands)
+  cis_op *ret = facts ? return_to_change(o, function) : NULL;
+  if (!ret)
     return;
   out_param *params = cis_arena_array(o->arena, out_param, ret->num_operands);
   bool any = false;
@@ -238,7 +251,7 @@ static void change_call(const out_params *o, cis_op *call) {
 
 // --- the pass ---
 
-static bool run(cis_pass *pass, cis_op *module) {
+static bool change_all(out_params *o, cis_op *module) {
   cis_bufferization_options options = cis_bufferization_options_default();
   options.allow_return_allocs_from_loops = options.bufferize_function_boundaries = true;
   cis_bufferize_attach(cis_op_context(module));
@@ -246,18 +259,25 @@ static bool run(cis_pass *pass, cis_op *module) {
       cis_one_shot_analyze(module, &options, &(cis_analysis_statistics){0});
   if (!state)
     return false;
+  for (size_t i = 0; i < o->users.functions.len; ++i)
+    change_function(o, state, o->users.functions.data[i]);
+  for (size_t i = 0; i < o->users.calls.len; ++i)
+    change_call(o, o->users.calls.data[i]);
+  cis_state_destroy(state);
+  return true;
+}
+
+static bool run(cis_pass *pass, cis_op *module) {
   out_params o = {.arena = cis_pass_arena(pass),
                   .modifies_public = cis_pass_bool(pass, "modify-public-functions")};
   cis_function_users_init(&o.users, module);
-  for (size_t i = 0; i < o.users.functions.len; ++i)
-    change_function(&o, state, o.users.functions.data[i]);
-  for (size_t i = 0; i < o.users.calls.len; ++i)
-    change_call(&o, o.users.calls.data[i]);
+  bool ok = !may_change_any(&o) || change_all(&o, module);
+  if (ok && !o.num)
+    cis_pass_changed_nothing(pass);
   cis_pass_count(pass, "num-out-params", o.num);
   cis_function_users_deinit(&o.users);
   cis_ptrmap_deinit(&o.changed);
-  cis_state_destroy(state);
-  return true;
+  return ok;
 }
 
 const cis_pass_def cis_tensor_results_to_out_params_pass = {
