@@ -71,6 +71,11 @@ typedef struct cis_order_options {
 /// source order if none is lower. False if sizes are too large or an edge leads backwards.
 bool cis_order_solve(const cis_order_problem *problem, const cis_order_options *options,
                      uint32_t *out_order, cis_order_result *out_result);
+/// The most that no order holds less than, and the peak of the source order, where tasks 2 i and
+/// 2 i + 1 are two steps of one task, of which the second directly follows the first. False as
+/// above. Takes an even number of tasks.
+bool cis_order_bound_pairs(const cis_order_problem *problem, int64_t *out_bound,
+                           int64_t *out_source_peak);
 /// Computes one named order on the tasks as they are, and its peak. False as above.
 bool cis_order_compute(const cis_order_problem *problem, cis_order_kind kind, uint32_t *out_order,
                        int64_t *out_peak);

@@ -320,28 +320,52 @@ static void solve(const order_graph *g, solving *s, uint32_t *out_order, cis_ord
   }
 }
 
-bool cis_order_solve(const cis_order_problem *problem, const cis_order_options *options,
-                     uint32_t *out_order, cis_order_result *out_result) {
-  cis_arena arena = {0};
-  order_graph *g = cis_order_graph_create(problem, &arena);
-  if (!g) {
-    cis_arena_deinit(&arena);
-    return false;
-  }
+static void solve_graph(const order_graph *g, const cis_order_options *options, uint32_t *out_order,
+                        cis_order_result *out_result, cis_arena *arena) {
   for (uint32_t u = 0; u < g->num_units; ++u)
     out_order[u] = u;
-  int64_t peak = cis_order_sweep_peak(g, out_order, &arena, NULL);
+  int64_t peak = cis_order_sweep_peak(g, out_order, arena, NULL);
   *out_result = (cis_order_result){peak, 0, peak, "source", g->num_units, false};
   solving s = {.work = options && options->work ? options->work : DEFAULT_WORK};
   order_sweep empty;
-  cis_order_sweep_init(&empty, g, &arena);
+  cis_order_sweep_init(&empty, g, arena);
   s.target = cis_max_i64(cis_order_bound_simple(g), empty.live);
   if (peak > s.target)
-    solve(g, &s, out_order, out_result, &arena);
+    solve(g, &s, out_order, out_result, arena);
   out_result->bound = s.target < out_result->peak ? s.target : out_result->peak;
   out_result->proven = out_result->bound == out_result->peak;
+}
+
+bool cis_order_solve(const cis_order_problem *problem, const cis_order_options *options,
+                     uint32_t *out_order, cis_order_result *out_result) {
+  cis_arena arena = {0};
+  const order_graph *g = cis_order_graph_create(problem, &arena);
+  if (g)
+    solve_graph(g, options, out_order, out_result, &arena);
   cis_arena_deinit(&arena);
-  return true;
+  return g != NULL;
+}
+
+bool cis_order_bound_pairs(const cis_order_problem *problem, int64_t *out_bound,
+                           int64_t *out_source_peak) {
+  cis_arena arena = {0};
+  const order_graph *g = cis_order_graph_create(problem, &arena);
+  if (g) {
+    uint32_t num = g->num_units / 2;
+    uint32_t *pair_of = cis_arena_array(&arena, uint32_t, (size_t)g->num_units + 1);
+    uint32_t *sequence = cis_arena_array(&arena, uint32_t, (size_t)g->num_units + 1);
+    for (uint32_t u = 0; u < g->num_units; ++u) {
+      pair_of[u] = u / 2;
+      sequence[u] = u;
+    }
+    cis_order_result result;
+    solve_graph(cis_order_graph_group(g, pair_of, sequence, num, &arena), NULL, sequence, &result,
+                &arena);
+    *out_bound = result.bound;
+    *out_source_peak = result.source_peak;
+  }
+  cis_arena_deinit(&arena);
+  return g != NULL;
 }
 
 bool cis_order_compute(const cis_order_problem *problem, cis_order_kind kind, uint32_t *out_order,

@@ -130,6 +130,7 @@ bool cis_pass_manager_add(cis_pass_manager *pm, cis_str name, cis_str options, c
 
 // --- inside a pass ---
 
+bool cis_pass_is_counted(const cis_pass *pass) { return pass->is_counted; }
 cis_strbuf *cis_pass_out(cis_pass *pass) { return pass->out; }
 cis_strbuf *cis_pass_redirect(cis_pass *pass, cis_strbuf *out) {
   cis_strbuf *before = pass->out;
@@ -190,6 +191,7 @@ static bool run_pass(cis_pass *pass, cis_op *op, const cis_pass_run_options *opt
     instr->before(instr->user, pass, op);
   double start = cis_clock_seconds();
   pass->changed_nothing = false;
+  pass->is_counted = !options->no_statistics;
   bool ok = pass->def->run(pass, op);
   cis_arena_reset(&pass->arena);
   pass->seconds += cis_clock_seconds() - start;

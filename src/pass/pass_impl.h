@@ -11,7 +11,7 @@ struct cis_pass {
   cis_str options[CIS_MAX_OPTIONS]; // by position; data NULL: the default
   int64_t statistics[CIS_MAX_STATISTICS];
   double seconds;
-  bool changed_nothing; // in this run
+  bool changed_nothing, is_counted; // in this run
   cis_strbuf *out;
   void *kept; // see cis_pass_kept
   void (*release)(void *kept);

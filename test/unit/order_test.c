@@ -175,6 +175,63 @@ static void large_problems(void **unused) {
   }
 }
 
+// --- tasks of two steps ---
+
+enum { MOST_PAIRS = 6 };
+
+/// The bytes that are held during a task, where the tasks `done` come before it.
+static int64_t held_during(const cis_order_problem *p, const uint32_t *users, uint32_t done,
+                           uint32_t task) {
+  int64_t held = p->work ? p->work[task] : 0;
+  for (uint32_t v = 0; v < p->num_values; ++v) {
+    bool begun = p->values[v].live_in || (users[v] & (done | 1u << task));
+    bool open = p->values[v].live_out || (users[v] & ~done);
+    held += begun && open && (users[v] || p->values[v].live_out) ? p->values[v].bytes : 0;
+  }
+  return held;
+}
+
+/// The least peak of all orders of pairs of tasks, one after the other.
+static int64_t try_pairs(const cis_order_problem *p, const uint32_t *users, uint32_t done,
+                         int64_t peak) {
+  int64_t best = done == (1u << p->num_tasks) - 1 ? peak : INT64_MAX;
+  for (uint32_t t = 0; t < p->num_tasks; t += 2) {
+    bool waits = done >> t & 1;
+    for (size_t i = 0; i < p->num_edges && !waits; ++i)
+      waits = p->edges[i].after / 2 == t / 2 && p->edges[i].before / 2 != t / 2 &&
+              !(done >> p->edges[i].before & 1);
+    if (waits)
+      continue;
+    int64_t first = held_during(p, users, done, t);
+    int64_t second = held_during(p, users, done | 1u << t, t + 1);
+    int64_t most = first > second ? first : second;
+    int64_t found = try_pairs(p, users, done | 3u << t, most > peak ? most : peak);
+    best = found < best ? found : best;
+  }
+  return best;
+}
+
+static void pairs(void **unused) {
+  (void)unused;
+  static sample s;
+  uint64_t state = 88172645463325252ull;
+  int num_exact = 0;
+  for (int round = 0; round < 600; ++round) {
+    make_sample(&s, (family)(round % NUM_FAMILIES), 2 + 2 * pick(&state, MOST_PAIRS), &state);
+    uint32_t users[2 * MOST_PAIRS] = {0};
+    for (size_t i = 0; i < s.problem.num_touches; ++i)
+      users[s.problem.touches[i].value] |= 1u << s.problem.touches[i].task;
+    int64_t before = 0, bound, source;
+    for (uint32_t v = 0; v < s.problem.num_values; ++v)
+      before += s.values[v].live_in && (users[v] || s.values[v].live_out) ? s.values[v].bytes : 0;
+    int64_t optimum = try_pairs(&s.problem, users, 0, before);
+    assert_true(cis_order_bound_pairs(&s.problem, &bound, &source));
+    assert_true(bound <= optimum && optimum <= source);
+    num_exact += bound == optimum;
+  }
+  assert_int_equal(num_exact, 600);
+}
+
 static void refuses(void **unused) {
   (void)unused;
   static sample s = {.problem = {.num_tasks = 2, .num_values = 2}};
@@ -192,6 +249,7 @@ static void refuses(void **unused) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {cmocka_unit_test(small_problems),
-                                     cmocka_unit_test(large_problems), cmocka_unit_test(refuses)};
+                                     cmocka_unit_test(large_problems), cmocka_unit_test(pairs),
+                                     cmocka_unit_test(refuses)};
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -224,6 +224,7 @@ static bool run_manager(run *r, cis_pass_manager *pm, cis_op *root) {
   cis_pass_instrumentation instrumentation = {r, before_pass, after_pass};
   cis_pass_run_options options = {
       .no_verify = r->options.no_verify_each,
+      .no_statistics = !r->options.statistics,
       .out = r->output.is_stdout && !r->options.report_file ? &r->out : &r->report};
   if (!prepare_reproducers(r, pm, root))
     return false;

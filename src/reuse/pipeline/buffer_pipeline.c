@@ -14,6 +14,9 @@
 // Where nothing leads to buffers because ops of TOSA, or arith and math on tensors, do not
 // bufferize, these are lowered, and all is tried again.
 //
+// The first candidate is run alone if a bound (schedule/tensor_bound.h) promises that it holds as
+// little as any: if it does, and copies nothing, no other candidate is run.
+//
 // Candidates (reuse/pipeline/candidates.h) lead to freed buffers; tails order and pack these. Lower
 // bounds (memory/lower_bound.h) say which candidates are tried first, with a quick planner, and
 // which are skipped because a better result is known. The best one is run again with the planner
@@ -129,6 +132,7 @@ typedef struct choosing {
   cis_pass *pass;
   bool prefers_copies;
   attempt upstream, best;       // no module: none
+  bool is_least;                // `best` is as good as can be, so that `upstream` was not needed
   const combination *best_of;   // NULL: none
   combination_vec combinations; // in the order in which the first of equals is taken
   cis_candidate_results results;
@@ -344,6 +348,8 @@ static void report(const choosing *c, cis_op *module) {
 static void count(const choosing *c) {
   cis_pass_count(c->pass, "peak-bytes", (int64_t)c->best.largest.peak);
   cis_pass_count(c->pass, "copied-bytes", (int64_t)c->best.largest.copied);
+  cis_pass_count(c->pass, "least-bytes", (int64_t)c->results.bound);
+  cis_pass_count(c->pass, "num-results", (int64_t)c->results.len);
   cis_pass_count(c->pass, "peak-bytes-upstream", (int64_t)c->upstream.largest.peak);
   cis_pass_count(c->pass, "copied-bytes-upstream", (int64_t)c->upstream.largest.copied);
 }
@@ -397,16 +403,52 @@ static void choosing_clear(choosing *c) {
     cis_op_destroy(c->streamed);
 }
 
+/// Adds the combinations of a result with the tails that the options allow.
+static void add_result(choosing *c, const cis_candidate_result *result) {
+  add_combinations(c, result, cis_pass_bool(c->pass, "reuse"), cis_pass_bool(c->pass, "order"));
+}
+
+/// Tries the first combination of a result. It suffices if it copies nothing and holds what each
+/// result holds at least, because of equals the first one is taken.
+static bool suffices(void *user, const cis_candidate_results *results) {
+  choosing *c = (choosing *)user;
+  double bound = results->bound;
+  c->results = *results;
+  add_result(c, &c->results.data[0]);
+  const combination *first = c->combinations.data;
+  if (c->combinations.len && first->peak <= bound && !first->copied)
+    try_combination(c, first, false);
+  if (c->best_of && c->best.peak <= bound && !c->best.copied)
+    return c->is_least = true;
+  attempt_deinit(&c->best);
+  c->best_of = NULL;
+  c->results.len = 0;
+  cis_vec_clear(&c->combinations);
+  return false;
+}
+
+/// Finds what MLIR's passes hold and copy, if that was not needed to choose.
+static void find_upstream(choosing *c, cis_op *module) {
+  if (!c->is_least || c->upstream.module)
+    return;
+  cis_op *buffers = cis_candidate_run(c->pass, module, CIS_CANDIDATE_UPSTREAM);
+  if (!buffers)
+    return;
+  c->upstream = try_tail(c->pass, buffers, CIS_CANDIDATE_UPSTREAM, 0, false);
+  cis_op_destroy(buffers);
+}
+
 static void choose_for(choosing *c, cis_op *module) {
-  const cis_pass *pass = c->pass;
-  cis_candidates_run(c->pass, module, &c->results);
-  for (size_t i = 0; i < c->results.len; ++i) {
+  cis_candidate_results results;
+  cis_candidates_run(c->pass, module, suffices, c, &results);
+  c->results = results;
+  for (size_t i = 0; !c->is_least && i < c->results.len; ++i) {
     if (c->results.data[i].candidates >> CIS_CANDIDATE_UPSTREAM & 1)
       c->upstream = try_tail(c->pass, c->results.data[i].module, CIS_CANDIDATE_UPSTREAM, 0, false);
-    add_combinations(c, &c->results.data[i], cis_pass_bool(pass, "reuse"),
-                     cis_pass_bool(pass, "order"));
+    add_result(c, &c->results.data[i]);
   }
-  choose(c);
+  if (!c->is_least)
+    choose(c);
 }
 
 /// Whether the op is on tensors, and one that `lowering` takes.
@@ -440,6 +482,7 @@ static bool lower_and_choose(choosing *c, cis_op *module) {
 /// `plain`, which then has its baseline.
 static bool choose_streamed(choosing *s, choosing *plain, cis_op *module) {
   cis_strbuf passes = {0};
+  find_upstream(plain, module);
   s->streamed = cis_op_clone_tagging(module);
   append_streaming(s->pass, &passes);
   if (cis_candidates_try(s->pass, s->streamed, &passes, NULL) &&
@@ -458,6 +501,9 @@ static bool choose_streamed(choosing *s, choosing *plain, cis_op *module) {
 
 /// Reports the best attempt, and keeps it.
 static void finish(choosing *c, cis_op *module) {
+  bool is_reported = !cis_str_is(cis_pass_string(c->pass, "report"), "none");
+  if (is_reported || cis_pass_bool(c->pass, "remarks") || cis_pass_is_counted(c->pass))
+    find_upstream(c, c->streamed ? c->streamed : module);
   count(c);
   if (cis_pass_bool(c->pass, "remarks")) {
     remark(c, module);
@@ -558,6 +604,9 @@ const cis_pass_def cis_buffer_pipeline = {
           "error|borrow"}},
     .statistics = {{"peak-bytes", "Bytes that the function with the largest peak holds at once"},
                    {"copied-bytes", "Bytes that the function that copies the most copies"},
+                   {"least-bytes",
+                    "Bytes that all functions hold at least, in any order; 0: not known"},
+                   {"num-results", "Number of programs to choose from; one, if no other is better"},
                    {"peak-bytes-upstream", "The first after MLIR's own passes"},
                    {"copied-bytes-upstream", "The second after MLIR's own passes"}},
     .run = run,

@@ -12,6 +12,7 @@
 
 #include "ir/diag.h"
 #include "ir/verifier.h"
+#include "reuse/schedule/tensor_bound.h"
 #include "transform/equivalence.h"
 
 // --- the candidates ---
@@ -272,7 +273,7 @@ static unsigned take_group(cis_pass *pass, unsigned step, cis_candidate_result *
 }
 
 static void run_step(cis_pass *pass, unsigned step, cis_candidate_results *states) {
-  cis_candidate_results next = {0};
+  cis_candidate_results next = {.bound = states->bound};
   for (size_t i = 0; i < states->len; ++i) {
     cis_candidate_result *state = &states->data[i];
     unsigned same = 0; // those for whom the step changes nothing
@@ -338,7 +339,52 @@ static void drop_spares(cis_candidate_results *states) {
   }
 }
 
-void cis_candidates_run(cis_pass *pass, cis_op *module, cis_candidate_results *out) {
+/// Runs the steps of a candidate from `step` on, for good.
+static bool finish_one(cis_pass *pass, cis_op *module, size_t candidate, unsigned step) {
+  cis_strbuf passes = {0};
+  for (unsigned s = step; s < NUM_STEPS; ++s)
+    append_step(pass, s, candidates[candidate], &passes);
+  bool ok = cis_candidates_try(pass, module, &passes, NULL);
+  cis_strbuf_deinit(&passes);
+  return ok;
+}
+
+cis_op *cis_candidate_run(cis_pass *pass, cis_op *module, size_t candidate) {
+  cis_op *copy = cis_op_clone_tagging(module);
+  unsigned first = cis_candidates_has_tensors(module) ? 0 : ELIMINATE_COPIES;
+  if (finish_one(pass, copy, candidate, first))
+    return copy;
+  cis_op_destroy(copy);
+  return NULL;
+}
+
+/// Runs the first candidate to its end if the order of its ops is one that holds the least. Whether
+/// what it leads to suffices; then the states are that one.
+static bool first_suffices(cis_pass *pass, unsigned step, cis_candidates_suffice *suffice,
+                           void *user, cis_candidate_results *states) {
+  const cis_candidate_result *from = &states->data[0];
+  size_t first = states->len ? (size_t)__builtin_ctz(from->candidates) : CIS_NUM_CANDIDATES;
+  if (!states->len || !(candidates[first] & CANONICALIZES))
+    return false;
+  cis_tensor_bound bound = cis_tensor_bound_get(from->module);
+  states->bound = bound.any;
+  if (!bound.any || bound.any < bound.in_order)
+    return false;
+  cis_candidate_results one = {.len = 1, .bound = bound.any};
+  one.data[0] = (cis_candidate_result){.module = cis_op_clone_tagging(from->module),
+                                       .candidates = 1u << first};
+  bool is_done = finish_one(pass, one.data[0].module, first, step) && suffice(user, &one);
+  for (size_t i = 0; is_done && i < states->len; ++i)
+    drop(&states->data[i]);
+  if (is_done)
+    *states = one;
+  else
+    drop(&one.data[0]);
+  return is_done;
+}
+
+void cis_candidates_run(cis_pass *pass, cis_op *module, cis_candidates_suffice *suffice, void *user,
+                        cis_candidate_results *out) {
   bool has_tensors = cis_candidates_has_tensors(module);
   unsigned all = (1u << CIS_NUM_CANDIDATES) - 1;
   *out = (cis_candidate_results){.len = 1};
@@ -347,6 +393,8 @@ void cis_candidates_run(cis_pass *pass, cis_op *module, cis_candidate_results *o
       has_tensors ? all & ~(1u << CIS_CANDIDATE_ON_MEMREFS) : all & ~((1u << FIRST_ON_MEMREFS) - 1);
   for (unsigned s = has_tensors ? 0 : ELIMINATE_COPIES; s < NUM_STEPS; ++s) {
     size_t before = out->len;
+    if (s == ELIMINATE_EMPTY && first_suffices(pass, s, suffice, user, out))
+      return;
     run_step(pass, s, out);
     if (s == BUFFERIZE || s + 1 == NUM_STEPS || out->len > before)
       join_equal(out);

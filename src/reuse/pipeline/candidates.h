@@ -59,11 +59,18 @@ typedef struct cis_candidate_result {
 typedef struct cis_candidate_results {
   cis_candidate_result data[CIS_NUM_CANDIDATES]; // in the order of their first candidates
   size_t len;
+  double bound; // what any candidate holds at least, all functions added up; 0: not known
 } cis_candidate_results;
 
-/// Runs all candidates on copies of the module. A candidate that fails is in no result. Nothing is
-/// reported. The caller destroys the modules.
-void cis_candidates_run(cis_pass *pass, cis_op *module, cis_candidate_results *out);
+/// Whether no candidate can lead to a better result than the only one of `results`.
+typedef bool cis_candidates_suffice(void *user, const cis_candidate_results *results);
+/// Runs all candidates on copies of the module, or only the first one if `suffice` says so of it:
+/// it is asked where a bound on tensors (schedule/tensor_bound.h) makes that likely. A candidate
+/// that fails is in no result. Nothing is reported. The caller destroys the modules.
+void cis_candidates_run(cis_pass *pass, cis_op *module, cis_candidates_suffice *suffice, void *user,
+                        cis_candidate_results *out);
+/// Runs one candidate on a copy of the module. NULL if it fails. The caller destroys the result.
+cis_op *cis_candidate_run(cis_pass *pass, cis_op *module, size_t candidate);
 
 /// Returns the parts of a candidate, as bits.
 unsigned cis_candidate_parts(size_t candidate);
