@@ -5,8 +5,7 @@
 
 #include "support/numbers.h"
 #include "support/planted.h"
-
-#include <stdlib.h>
+#include "support/sort.h"
 
 /// Bytes that are held from a position on; negative ones end there. `before`: surely held before
 /// the exchange. `after`: held at most after it. The third is bytes of the new memory beyond those
@@ -75,14 +74,8 @@ static void add_others(timelines *t, cis_attr memory_space) {
 
 // --- sweeping ---
 
-static int compare_changes(const void *pa, const void *pb) {
-  const change *a = pa, *b = pb;
-  return (a->position > b->position) - (a->position < b->position);
-}
-
-static int compare_inner(const void *pa, const void *pb) {
-  const inner_peak *a = pa, *b = pb;
-  return (a->position > b->position) - (a->position < b->position);
+static void sort_changes(timeline *line) {
+  cis_sort_by_position(line->changes.data, line->changes.len, sizeof(change));
 }
 
 static void take_change(sweep *s, const change *c) {
@@ -115,10 +108,8 @@ static void sweep_to(sweep *s, const timeline *line, size_t *next, int64_t posit
 static sweep sweep_block(timeline *line) {
   sweep s = {0};
   size_t next = 0;
-  if (line->changes.len)
-    qsort(line->changes.data, line->changes.len, sizeof(change), compare_changes);
-  if (line->inner.len)
-    qsort(line->inner.data, line->inner.len, sizeof(inner_peak), compare_inner);
+  sort_changes(line);
+  cis_sort_by_position(line->inner.data, line->inner.len, sizeof(inner_peak));
   for (size_t i = 0; i < line->inner.len; ++i) {
     sweep_to(&s, line, &next, line->inner.data[i].position);
     note_most(&s, line->inner.data[i].position, line->inner.data[i].before,
@@ -142,8 +133,7 @@ static void pass_outward(timelines *t, size_t block, const sweep *s) {
 static sweep sweep_changes(timeline *line) {
   sweep s = {0};
   size_t next = 0;
-  if (line->changes.len)
-    qsort(line->changes.data, line->changes.len, sizeof(change), compare_changes);
+  sort_changes(line);
   sweep_to(&s, line, &next, INT64_MAX);
   return s;
 }

@@ -1,7 +1,8 @@
 // Sweeps over the beginnings and ends of spans.
 #include "memory/live_bytes.h"
 
-#include <stdlib.h>
+#include "support/mem.h"
+#include "support/sort.h"
 
 typedef cis_live_change change;
 
@@ -10,16 +11,20 @@ void cis_live_bytes_add(cis_live_bytes *live, int64_t lower, int64_t upper, int6
   cis_vec_push(&live->changes, ((change){upper, -bytes}));
 }
 
-static int compare(const void *pa, const void *pb) {
-  const change *a = pa, *b = pb;
-  if (a->time != b->time)
-    return a->time < b->time ? -1 : 1;
-  return (a->bytes > b->bytes) - (a->bytes < b->bytes); // ends come first
-}
-
+/// Sorts by time; at one time ends come first.
 static void sort(cis_live_bytes *live) {
-  if (live->changes.len)
-    qsort(live->changes.data, live->changes.len, sizeof(change), compare);
+  change *changes = live->changes.data;
+  size_t num = live->changes.len, num_ends = 0;
+  change *begins = cis_mem_alloc(num * sizeof *begins + 1);
+  for (size_t i = 0; i < num; ++i) {
+    if (changes[i].bytes < 0)
+      changes[num_ends++] = changes[i];
+    else
+      begins[i - num_ends] = changes[i];
+  }
+  memcpy(changes + num_ends, begins, (num - num_ends) * sizeof *begins);
+  cis_mem_free(begins);
+  cis_sort_by_position(changes, num, sizeof *changes);
 }
 
 static int64_t after(int64_t now, const change *c) {
