@@ -403,22 +403,17 @@ static void choosing_clear(choosing *c) {
     cis_op_destroy(c->streamed);
 }
 
-/// Adds the combinations of a result with the tails that the options allow.
-static void add_result(choosing *c, const cis_candidate_result *result) {
-  add_combinations(c, result, cis_pass_bool(c->pass, "reuse"), cis_pass_bool(c->pass, "order"));
-}
-
-/// Tries the first combination of a result. It suffices if it copies nothing and holds what each
-/// result holds at least, because of equals the first one is taken.
+/// Tries a result with the tail that comes first. It suffices if it copies nothing and holds what
+/// each result holds at least, because of equals the first one is taken.
 static bool suffices(void *user, const cis_candidate_results *results) {
   choosing *c = (choosing *)user;
-  double bound = results->bound;
   c->results = *results;
-  add_result(c, &c->results.data[0]);
-  const combination *first = c->combinations.data;
-  if (c->combinations.len && first->peak <= bound && !first->copied)
-    try_combination(c, first, false);
-  if (c->best_of && c->best.peak <= bound && !c->best.copied)
+  combination first = {.candidate = &c->results.data[0],
+                       .peak = results->bound,
+                       .tail = cis_pass_bool(c->pass, "reuse") ? CIS_TAIL_REUSES : 0};
+  cis_vec_push(&c->combinations, first);
+  try_combination(c, c->combinations.data, false);
+  if (c->best_of && c->best.peak <= results->bound && !c->best.copied)
     return c->is_least = true;
   attempt_deinit(&c->best);
   c->best_of = NULL;
@@ -439,13 +434,15 @@ static void find_upstream(choosing *c, cis_op *module) {
 }
 
 static void choose_for(choosing *c, cis_op *module) {
+  const cis_pass *pass = c->pass;
   cis_candidate_results results;
   cis_candidates_run(c->pass, module, suffices, c, &results);
   c->results = results;
   for (size_t i = 0; !c->is_least && i < c->results.len; ++i) {
     if (c->results.data[i].candidates >> CIS_CANDIDATE_UPSTREAM & 1)
       c->upstream = try_tail(c->pass, c->results.data[i].module, CIS_CANDIDATE_UPSTREAM, 0, false);
-    add_result(c, &c->results.data[i]);
+    add_combinations(c, &c->results.data[i], cis_pass_bool(pass, "reuse"),
+                     cis_pass_bool(pass, "order"));
   }
   if (!c->is_least)
     choose(c);
