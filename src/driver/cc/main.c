@@ -422,9 +422,8 @@ static bool run_pipeline(job *j, cis_op *module, const char *pipeline) {
   if (!ok)
     cis_strbuf_printf(&j->err, "%s\n", cis_strbuf_c(&error));
   const cis_pass_instrumentation notes = {j, find_unknown_result, note_unknown_result};
-  const cis_pass_run_options options = {.out = &j->reported,
-                                        .no_statistics = true,
-                                        .instrumentation = j->pipeline ? NULL : &notes};
+  const cis_pass_run_options options = {
+      .out = &j->reported, .no_statistics = true, .instrumentation = j->pipeline ? NULL : &notes};
   ok = ok && cis_pass_manager_run(pm, module, &options);
   cis_pass_manager_destroy(pm);
   cis_strbuf_deinit(&error);
