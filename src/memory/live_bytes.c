@@ -15,7 +15,9 @@ void cis_live_bytes_add(cis_live_bytes *live, int64_t lower, int64_t upper, int6
 static void sort(cis_live_bytes *live) {
   change *changes = live->changes.data;
   size_t num = live->changes.len, num_ends = 0;
-  change *begins = cis_mem_alloc(num * sizeof *begins + 1);
+  if (!num)
+    return;
+  change *begins = cis_mem_calloc(num, sizeof *begins);
   for (size_t i = 0; i < num; ++i) {
     if (changes[i].bytes < 0)
       changes[num_ends++] = changes[i];

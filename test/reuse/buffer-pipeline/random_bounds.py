@@ -149,6 +149,7 @@ def main():
             wrong += bool(error)
             if error:
                 print(error)
+                break
     print(f"{options.count} programs, {settled} settled by the bound, {wrong} wrong")
     return 1 if wrong or not settled else 0
 
