@@ -127,14 +127,15 @@ bool cis_bufferize_return(cis_bufferization *b, cis_rewriter *r, cis_op *op) {
 
 // --- func.call ---
 
-/// Whether the memref's sizes are those of the tensor.
+/// Whether the memref's sizes are those of the tensor, or known where the tensor's are not.
 static bool has_sizes_of(cis_type memref, cis_type tensor) {
   if (!cis_type_is_ranked(memref) || !cis_type_is_ranked(tensor))
     return cis_type_is_ranked(memref) == cis_type_is_ranked(tensor);
   uint32_t rank = cis_type_rank(tensor);
   bool same = cis_type_rank(memref) == rank;
   for (uint32_t i = 0; same && i < rank; ++i)
-    same = cis_type_dim(memref, i) == cis_type_dim(tensor, i);
+    same = cis_type_dim(memref, i) == cis_type_dim(tensor, i) ||
+           cis_type_dim(tensor, i) == CIS_DYNAMIC;
   return same;
 }
 
