@@ -22,7 +22,7 @@
 //   "more"()                              =>     scf.if %owned { memref.dealloc %a }
 //   scf.if %owned { memref.dealloc %a }          "more"()
 //
-// A free that has a name of its buffer behind it then stays where it is.
+// With moves=all a free does not move behind a later op that has a name of its buffer.
 #include "analysis/buffer_reach.h"
 #include "dialect/scf/kinds.h"
 #include "ir/effects.h"

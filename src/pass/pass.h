@@ -94,8 +94,7 @@ void cis_pass_expand(const cis_pass *pass, cis_str text, cis_strbuf *out);
 bool cis_pass_has_statistic(const cis_pass *pass, const char *statistic);
 /// Adds to a statistic of this name, which the pass must have.
 void cis_pass_count(cis_pass *pass, const char *statistic, int64_t amount);
-/// Whether somebody asks for statistics after this run. A pass leaves out those that would take
-/// long otherwise.
+/// Whether statistics are printed after this run. If not, a pass leaves out those that take long.
 bool cis_pass_is_counted(const cis_pass *pass);
 /// The buffer for the output of a pass that prints (standard output in cistern-opt).
 cis_strbuf *cis_pass_out(cis_pass *pass);
@@ -162,7 +161,7 @@ typedef struct cis_pass_run_options {
   /// How many threads may work on functions at the same time, where passes and the verifier can;
   /// 0: one. The output and the order of diagnostics are those of one.
   unsigned num_threads;
-  bool no_statistics; // nobody asks for them, so that none is computed for its own sake
+  bool no_statistics; // they are not printed: cis_pass_is_counted is false
   bool *out_changed;  // set if some pass may have changed something; NULL: not asked for
 } cis_pass_run_options;
 /// Runs the pipeline on `op` (whose name must be the anchor, or the anchor be "any").

@@ -7,8 +7,8 @@
 //
 // OP is {"op", "name", "location", "function"}. *Held* is the peak, buffers of callees included;
 // *buffers* are all of the function: `pool` is the index of the buffer that one is a part of, at
-// `offset`. Null: not known, or none. CSV has the buffers of the peak, and behind a pool what lies
-// in it.
+// `offset`. Null: not known, or none. CSV has the buffers of the peak; behind a pool come the
+// buffers in it.
 #ifndef CIS_REUSE_REPORT_MEMORY_DATA_H
 #define CIS_REUSE_REPORT_MEMORY_DATA_H
 

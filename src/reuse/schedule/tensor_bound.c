@@ -87,7 +87,7 @@ static uint32_t input_of(const bounding *b, cis_op *op, uint32_t i) {
   return !body || cis_value_has_uses(cis_block_args(body)[i]) ? from->tag : 0;
 }
 
-// --- what may stand in a function ---
+// --- ops of a function that has a bound ---
 
 /// Whether the op is a structured one on tensors of static shape and scalars.
 static bool is_structured(const cis_op *op) {
