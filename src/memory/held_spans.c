@@ -1,6 +1,6 @@
 // Finds in which blocks each buffer is held: from its allocation along the edges of the graph until
 // it is freed, or the region is left. A buffer that escapes from an op is held from that op on in
-// the same way.
+// the same way, and one that a region passes to another region of its op is held there.
 #include "memory/held_spans.h"
 
 #include "analysis/buffer_reach.h"
@@ -158,11 +158,44 @@ static bool frees_are_its_own(const finder *f, const cis_value *value) {
   return true;
 }
 
+static bool has_memref_argument(const cis_block *block) {
+  for (uint32_t i = 0; i < block->num_args; ++i)
+    if (cis_type_is_base_memref(cis_block_args(block)[i]->type))
+      return true;
+  return false;
+}
+
+/// Where the entry of a region frees the buffer last; INT64_MAX: nothing there does.
+static int64_t last_free_in(const finder *f, const cis_block *entry) {
+  int64_t last = -1;
+  for (size_t i = 0; i < f->frees.len; ++i)
+    if (cis_op_block(f->frees.data[i]) == entry && (int64_t)f->frees.data[i]->tag > last)
+      last = f->frees.data[i]->tag;
+  return last < 0 ? INT64_MAX : last;
+}
+
+/// A region may pass its buffers to other regions of its op, as scf.while does: there they are held
+/// from the beginning on, at most until the region's entry frees them.
+static void hold_in_siblings(finder *f, const cis_op *maker, int bounds) {
+  const cis_op *around = cis_op_parent(maker);
+  for (uint32_t i = 0; around != f->function && i < around->num_regions; ++i) {
+    cis_region *region = cis_op_region(around, i);
+    const cis_block *entry = cis_region_first(region);
+    if (region == cis_op_parent_region(maker) || !entry || !has_memref_argument(entry))
+      continue;
+    int64_t last = last_free_in(f, entry);
+    cis_for_each_block (block, region)
+      if (block == entry || last == INT64_MAX)
+        push_span(f, number_of(f, block), 0, last, bounds & CIS_HELD_AT_MOST);
+  }
+}
+
 /// A buffer that `frees` may free is held from a position in the block of `maker` on.
 static void hold_from(finder *f, const cis_op *maker, const cis_value *value, int64_t first,
                       int bounds) {
   size_t home = number_of(f, cis_op_block(maker));
   bool is_own = frees_are_its_own(f, value), returns = false;
+  hold_in_siblings(f, maker, bounds);
   grow(f);
   f->stamp += 1;
   int64_t carried = note_frees(f, home, first);
