@@ -233,7 +233,7 @@ class Diagnostics(unittest.TestCase):
                 self.assertIn("npu.irdl.mlir:2:3: ", client.diagnostics(URI)[0]["message"])
                 path.unlink()
                 client.change([{"text": "\n"}])
-                self.assertIn(f"cannot open '{path}'", client.diagnostics(URI)[0]["message"])
+                self.assertIn(f"cannot open input file '{path}'", client.diagnostics(URI)[0]["message"])
 
     def test_closing_takes_them_back(self):
         with Client() as client:

@@ -290,7 +290,8 @@ static cis_value *emit_update(cis_loc_builder *b, const cis_onnx_op *op, cis_val
     }
     operands[0] = combine(b, old, x);
   }
-  memcpy(operands + 2, at, rank * sizeof *at);
+  for (uint32_t i = 0; i < rank; ++i)
+    operands[i + 2] = at[i];
   return cis_op_result(cis_emit_op(b, "tensor.insert", into->type, operands, rank + 2, NULL, 0), 0);
 }
 

@@ -57,6 +57,8 @@ static bool fill_from_blob(cis_array *array, cis_str hex) {
 static void fill_from_dense(cis_array *array, const cis_layout *element, cis_attr attr) {
   size_t size = cis_dense_element_size(element->type);
   const char *data = cis_dense_data(attr);
+  if (!array->num)
+    return;
   if (!attr->dense.splat && size == array->stride) {
     memcpy(array->data, data, (size_t)array->num * size);
     return;
