@@ -258,6 +258,8 @@ static bool find_frees(finder *f, cis_value *value) {
 /// end.
 static void hold_somewhere(finder *f, const cis_op *maker, int64_t first) {
   size_t home = number_of(f, cis_op_block(maker));
+  cis_vec_clear(&f->frees);
+  hold_in_siblings(f, maker, CIS_HELD_AT_MOST);
   push_span(f, home, first, INT64_MAX, CIS_HELD_AT_MOST);
   f->held->blocks.data[f->held->blocks.data[home].region].is_partial = true;
 }
