@@ -77,12 +77,6 @@ uint32_t cis_check_leaks(void) { return 1u << CIS_FOUND_LEAK; }
 
 // --- sites ---
 
-static cis_op *function_of(cis_op *op) {
-  while (op && !cis_op_has_trait(op, CIS_TRAIT_FUNCTION))
-    op = cis_op_parent(op);
-  return op;
-}
-
 static site *get_site(checker *c, site_kind kind, cis_op *op, cis_value *value) {
   bool is_new;
   uintptr_t *slot = cis_ptrmap_get(&c->sites, op ? (const void *)op : (const void *)value, &is_new);
@@ -92,8 +86,8 @@ static site *get_site(checker *c, site_kind kind, cis_op *op, cis_value *value) 
     *s = (site){.kind = kind,
                 .op = op,
                 .value = value,
-                .function =
-                    function_of(inside ? inside : cis_block_parent_op(cis_value_block(value)))};
+                .function = cis_enclosing_function(
+                    inside ? inside : cis_block_parent_op(cis_value_block(value)))};
     *slot = (uintptr_t)s;
     cis_vec_push(&c->list, s);
   }
@@ -160,7 +154,7 @@ static void take_references(checker *c, cis_op *op) {
 
 /// Ops outside of all functions are not read.
 static void take_outside(checker *c, cis_op *op) {
-  if (!cis_check_reaches_memory(op) || function_of(op))
+  if (!cis_check_reaches_memory(op) || cis_enclosing_function(op))
     return;
   site *s = get_site(c, SITE_FUNCTION, c->module, NULL);
   s->verdict = CIS_VERDICT_UNKNOWN;
@@ -186,7 +180,7 @@ static cis_walk collect(cis_op *op, void *user) {
   cis_effects_get(op, &effects);
   for (size_t i = 0; i < effects.len; ++i)
     if (effects.data[i].kind == CIS_EFFECT_ALLOC && effects.data[i].value &&
-        cis_value_is_base_memref(effects.data[i].value) && function_of(op))
+        cis_value_is_base_memref(effects.data[i].value) && cis_enclosing_function(op))
       get_site(c, SITE_ALLOCATION, op, effects.data[i].value);
   cis_vec_deinit(&effects);
   return CIS_WALK_CONTINUE;
@@ -600,7 +594,9 @@ static void tell_unknown(const checker *c) {
 /// The function that the verdict of a buffer counts for: that of the op which decides it, where the
 /// buffer is a global.
 static cis_op *counts_for(const site *s) {
-  return s->kind == SITE_FUNCTION ? s->op : s->function ? s->function : function_of(s->at);
+  return s->kind == SITE_FUNCTION ? s->op
+         : s->function            ? s->function
+                                  : cis_enclosing_function(s->at);
 }
 
 static void count(checker *c) {

@@ -169,9 +169,7 @@ static cis_op *function_around(cis_value *value) {
   cis_op *op = cis_value_op(value);
   if (!op)
     op = cis_block_parent_op(cis_value_block(value));
-  while (op && !cis_op_has_trait(op, CIS_TRAIT_FUNCTION))
-    op = cis_op_parent(op);
-  return op;
+  return cis_enclosing_function(op);
 }
 
 static bool is_buffer(cis_value *value) {

@@ -69,6 +69,12 @@ bool cis_symbol_is_hidden(const cis_op *op) {
 
 bool cis_symbol_may_be_table(const cis_op *op) { return !op->info->def && op->num_regions == 1; }
 
+cis_op *cis_enclosing_function(const cis_op *op) {
+  while (op && !cis_op_has_trait(op, CIS_TRAIT_FUNCTION))
+    op = cis_op_parent(op);
+  return (cis_op *)(uintptr_t)op;
+}
+
 cis_op *cis_symbol_nearest_table(cis_op *from) {
   while (from && !cis_op_has_trait(from, CIS_TRAIT_SYMBOL_TABLE)) {
     if (cis_symbol_may_be_table(from)) // nothing is known beyond it

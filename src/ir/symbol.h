@@ -27,6 +27,8 @@ bool cis_symbol_is_hidden(const cis_op *op);
 /// Whether nothing is known of the op, which may be a symbol table: it is not registered and has
 /// one region.
 bool cis_symbol_may_be_table(const cis_op *op);
+/// Nearest op around `op` (or itself) that is a function; NULL if there is none.
+cis_op *cis_enclosing_function(const cis_op *op);
 /// Nearest op around `from` (or itself) that is a symbol table; NULL if there is none, or if an op
 /// between may be one.
 cis_op *cis_symbol_nearest_table(cis_op *from);

@@ -31,30 +31,15 @@ static void free_touches(touched *t) {
   cis_mem_free(t->tasks);
 }
 
-static void put_number(cis_json *json, const char *key, int64_t value) {
-  cis_json_key(json, key);
-  cis_json_int(json, value);
-}
-
-static void put_text(cis_json *json, const char *key, cis_str value) {
-  cis_json_key(json, key);
-  cis_json_string(json, value);
-}
-
-static void open_list(cis_json *json, const char *key) {
-  cis_json_key(json, key);
-  cis_json_open(json, '[');
-}
-
 static void put_tasks(cis_json *json, const text *g) {
-  open_list(json, "tasks");
+  cis_json_put_list(json, "tasks");
   for (size_t i = 0; i < g->problem->num_tasks; ++i) {
     cis_json_open(json, '{');
-    put_text(json, "id", g->ids[i]);
+    cis_json_put_string(json, "id", g->ids[i]);
     if (g->names && g->names[i].len)
-      put_text(json, "name", g->names[i]);
+      cis_json_put_string(json, "name", g->names[i]);
     if (g->problem->work && g->problem->work[i])
-      put_number(json, "work", g->problem->work[i]);
+      cis_json_put_int(json, "work", g->problem->work[i]);
     cis_json_close(json, '}');
   }
   cis_json_close(json, ']');
@@ -62,13 +47,13 @@ static void put_tasks(cis_json *json, const text *g) {
 
 static void put_values(cis_json *json, const text *g) {
   touched t = sort_touches(g->problem);
-  open_list(json, "values");
+  cis_json_put_list(json, "values");
   for (size_t v = 0; v < g->problem->num_values; ++v) {
     const cis_order_value *value = &g->problem->values[v];
     cis_json_open(json, '{');
-    put_text(json, "id", g->value_ids[v]);
-    put_number(json, "bytes", value->bytes);
-    open_list(json, "tasks");
+    cis_json_put_string(json, "id", g->value_ids[v]);
+    cis_json_put_int(json, "bytes", value->bytes);
+    cis_json_put_list(json, "tasks");
     for (size_t k = t.begin[v]; k < t.begin[v + 1]; ++k)
       cis_json_string(json, g->ids[t.tasks[k]]);
     cis_json_close(json, ']');
@@ -89,10 +74,10 @@ static void put_values(cis_json *json, const text *g) {
 void cis_order_print_json(const cis_order_graph_text *g, cis_strbuf *out) {
   cis_json json = {.out = out};
   cis_json_open(&json, '{');
-  put_text(&json, "graph", g->name);
+  cis_json_put_string(&json, "graph", g->name);
   put_tasks(&json, g);
   put_values(&json, g);
-  open_list(&json, "edges");
+  cis_json_put_list(&json, "edges");
   for (size_t e = 0; e < g->problem->num_edges; ++e) {
     cis_json_open(&json, '[');
     cis_json_string(&json, g->ids[g->problem->edges[e].before]);
@@ -101,15 +86,15 @@ void cis_order_print_json(const cis_order_graph_text *g, cis_strbuf *out) {
   }
   cis_json_close(&json, ']');
   if (g->order) {
-    open_list(&json, "order");
+    cis_json_put_list(&json, "order");
     for (size_t i = 0; i < g->problem->num_tasks; ++i)
       cis_json_string(&json, g->ids[g->order[i]]);
     cis_json_close(&json, ']');
   }
   if (g->result) {
-    put_number(&json, "peak", g->result->peak);
-    put_number(&json, "lower_bound", g->result->bound);
-    put_text(&json, "method", cis_str_from(g->result->method));
+    cis_json_put_int(&json, "peak", g->result->peak);
+    cis_json_put_int(&json, "lower_bound", g->result->bound);
+    cis_json_put_string(&json, "method", cis_str_from(g->result->method));
   }
   cis_json_close(&json, '}');
   cis_strbuf_char(out, '\n');

@@ -121,20 +121,10 @@ static void put_text(stream_report *r, const cis_stream_group *g, const cis_stre
 
 // --- JSON ---
 
-static void put_string(cis_json *json, const char *key, cis_str value) {
-  cis_json_key(json, key);
-  value.len ? cis_json_string(json, value) : cis_json_null(json);
-}
-
-static void put_number(cis_json *json, const char *key, int64_t value) {
-  cis_json_key(json, key);
-  cis_json_int(json, value);
-}
-
 static void put_json_op(cis_json *json, cis_str op, cis_str name, cis_str place) {
-  put_string(json, "op", op);
-  put_string(json, "name", name);
-  put_string(json, "location", place);
+  cis_json_put_name(json, "op", op);
+  cis_json_put_name(json, "name", name);
+  cis_json_put_name(json, "location", place);
 }
 
 static void put_json_stage(const stream_report *r, const cis_stream_stage *stage,
@@ -145,15 +135,15 @@ static void put_json_stage(const stream_report *r, const cis_stream_stage *stage
                   after = cis_stream_work_of(stage, true, num_strips);
   cis_json_open(json, '{');
   put_json_op(json, cis_op_name(op), cis_place_name(op), place_of(r, op));
-  put_number(json, "steps", stage->steps);
-  put_number(json, "row_bytes", cis_stream_row_bytes(stage));
+  cis_json_put_int(json, "steps", stage->steps);
+  cis_json_put_int(json, "row_bytes", cis_stream_row_bytes(stage));
   cis_json_key(json, "accumulates");
   cis_json_bool(json, stage->accumulates);
   cis_json_key(json, "is_used_outside");
   cis_json_bool(json, stage->escapes);
-  put_number(json, "macs", after.macs);
-  put_number(json, "constant_bytes", after.constants);
-  put_number(json, "constant_bytes_before", before.constants);
+  cis_json_put_int(json, "macs", after.macs);
+  cis_json_put_int(json, "constant_bytes", after.constants);
+  cis_json_put_int(json, "constant_bytes_before", before.constants);
   cis_json_close(json, '}');
 }
 
@@ -164,7 +154,7 @@ static void put_json_refusals(stream_report *r) {
     const refusal *one = &r->refusals.data[i];
     cis_json_open(r->json, '{');
     put_json_op(r->json, one->op, one->name, one->place);
-    put_string(r->json, "why", cis_str_from(one->why));
+    cis_json_put_name(r->json, "why", cis_str_from(one->why));
     cis_json_close(r->json, '}');
   }
   cis_json_close(r->json, ']');
@@ -178,15 +168,15 @@ static void put_json(stream_report *r, const cis_stream_group *g, const cis_stre
   cis_json_open(json, '{');
   cis_json_key(json, "streamed");
   cis_json_bool(json, is_taken);
-  put_number(json, "bytes", p->after);
-  put_number(json, "bytes_before", p->before);
-  put_number(json, "lower_bound", p->least);
-  put_number(json, "rows", (int64_t)p->rows);
-  put_number(json, "macs", after.macs);
-  put_number(json, "macs_before", before.macs);
-  put_number(json, "constant_bytes", after.constants);
-  put_number(json, "constant_bytes_before", before.constants);
-  put_number(json, "table_bytes", p->tables);
+  cis_json_put_int(json, "bytes", p->after);
+  cis_json_put_int(json, "bytes_before", p->before);
+  cis_json_put_int(json, "lower_bound", p->least);
+  cis_json_put_int(json, "rows", (int64_t)p->rows);
+  cis_json_put_int(json, "macs", after.macs);
+  cis_json_put_int(json, "macs_before", before.macs);
+  cis_json_put_int(json, "constant_bytes", after.constants);
+  cis_json_put_int(json, "constant_bytes_before", before.constants);
+  cis_json_put_int(json, "table_bytes", p->tables);
   cis_json_key(json, "ops");
   cis_json_open(json, '[');
   for (size_t i = 0; i < g->stages.len; ++i)
@@ -308,7 +298,7 @@ static cis_walk report_function(cis_op *function, void *user) {
   r->function = cis_symbol_name(function);
   if (r->json) {
     cis_json_open(r->json, '{');
-    put_string(r->json, "function", cis_symbol_name(function));
+    cis_json_put_name(r->json, "function", cis_symbol_name(function));
     cis_json_key(r->json, "groups");
     cis_json_open(r->json, '[');
   } else if (!r->is_csv) {

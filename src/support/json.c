@@ -63,3 +63,28 @@ void cis_json_raw(cis_json *json, cis_str value) {
   begin_value(json);
   cis_strbuf_str(json->out, value);
 }
+
+void cis_json_put_string(cis_json *json, const char *key, cis_str value) {
+  cis_json_key(json, key);
+  cis_json_string(json, value);
+}
+
+void cis_json_put_name(cis_json *json, const char *key, cis_str value) {
+  cis_json_key(json, key);
+  value.len ? cis_json_string(json, value) : cis_json_null(json);
+}
+
+void cis_json_put_int(cis_json *json, const char *key, int64_t value) {
+  cis_json_key(json, key);
+  cis_json_int(json, value);
+}
+
+void cis_json_put_bool(cis_json *json, const char *key, bool value) {
+  cis_json_key(json, key);
+  cis_json_bool(json, value);
+}
+
+void cis_json_put_list(cis_json *json, const char *key) {
+  cis_json_key(json, key);
+  cis_json_open(json, '[');
+}

@@ -22,5 +22,12 @@ void cis_json_bool(cis_json *json, bool value);
 void cis_json_null(cis_json *json);
 /// Writes a value that is JSON already.
 void cis_json_raw(cis_json *json, cis_str value);
+/// Each writes a key and its value. A name is null where it is empty.
+void cis_json_put_string(cis_json *json, const char *key, cis_str value);
+void cis_json_put_name(cis_json *json, const char *key, cis_str value);
+void cis_json_put_int(cis_json *json, const char *key, int64_t value);
+void cis_json_put_bool(cis_json *json, const char *key, bool value);
+/// Writes a key, and opens its array.
+void cis_json_put_list(cis_json *json, const char *key);
 
 #endif

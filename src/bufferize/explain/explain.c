@@ -9,10 +9,8 @@
 enum { MOST_TRIED_OPS = 1 << 22 }; // over all copies of the program on which changes are tried
 
 static cis_str function_of(const cis_op *op) {
-  for (const cis_op *f = op; f; f = cis_op_parent(f))
-    if (cis_op_has_trait(f, CIS_TRAIT_FUNCTION))
-      return cis_attr_get_string(cis_op_get_attr(f, CIS_STR("sym_name")));
-  return (cis_str){0};
+  cis_op *function = cis_enclosing_function(op);
+  return function ? cis_symbol_name(function) : (cis_str){0};
 }
 
 // --- copies that an op makes by what it says ---

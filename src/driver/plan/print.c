@@ -184,21 +184,6 @@ void cis_plan_print_culprits(const cis_plan_table *table, const cis_plan_culprit
 
 // --- JSON ---
 
-static void put_int(cis_json *json, const char *key, int64_t value) {
-  cis_json_key(json, key);
-  cis_json_int(json, value);
-}
-
-static void put_bool(cis_json *json, const char *key, bool value) {
-  cis_json_key(json, key);
-  cis_json_bool(json, value);
-}
-
-static void put_string(cis_json *json, const char *key, cis_str value) {
-  cis_json_key(json, key);
-  cis_json_string(json, value);
-}
-
 static void put_spans(cis_json *json, const char *key, const cis_plan_span *spans, size_t num) {
   if (!num)
     return;
@@ -223,10 +208,10 @@ static void put_memory(cis_json *json, const cis_plan_memory *m) {
                              (i ? m->bank_begins[i - 1] : 0));
     cis_json_close(json, ']');
   } else if (m->capacity) {
-    put_int(json, "capacity", m->capacity);
+    cis_json_put_int(json, "capacity", m->capacity);
   }
   if (m->alignment > 1)
-    put_int(json, "alignment", m->alignment);
+    cis_json_put_int(json, "alignment", m->alignment);
   put_spans(json, "taken", m->taken, m->num_taken);
 }
 
@@ -252,17 +237,17 @@ static void put_buffer(cis_json *json, const cis_plan_outcome *o, size_t i) {
   const cis_plan_table *table = o->table;
   const cis_plan_buffer *b = &table->problem.buffers[i];
   cis_json_open(json, '{');
-  put_string(json, "id", table->ids[i]);
-  put_int(json, "lower", b->lower);
-  put_int(json, "upper", b->upper);
-  put_int(json, "size", b->size);
+  cis_json_put_string(json, "id", table->ids[i]);
+  cis_json_put_int(json, "lower", b->lower);
+  cis_json_put_int(json, "upper", b->upper);
+  cis_json_put_int(json, "size", b->size);
   if (table->has_alignment)
-    put_int(json, "alignment", cis_plan_alignment(&table->problem, b));
+    cis_json_put_int(json, "alignment", cis_plan_alignment(&table->problem, b));
   put_spans(json, "gaps", b->gaps, b->num_gaps);
   if (b->has_hint)
-    put_int(json, "hint", b->hint_offset);
+    cis_json_put_int(json, "hint", b->hint_offset);
   if (table->priorities)
-    put_int(json, "priority", table->priorities[i]);
+    cis_json_put_int(json, "priority", table->priorities[i]);
   put_place(json, o, i);
   cis_json_close(json, '}');
 }
@@ -272,7 +257,7 @@ static void put_memories(cis_json *json, const cis_plan_outcome *o) {
   cis_json_open(json, '[');
   for (size_t m = 0; m < o->table->num_memories; ++m) {
     cis_json_open(json, '{');
-    put_string(json, "name", o->table->memory_names[m]);
+    cis_json_put_string(json, "name", o->table->memory_names[m]);
     put_memory(json, &o->memories[m]);
     cis_json_close(json, '}');
   }
@@ -337,29 +322,29 @@ static void put_result(cis_json *json, const cis_plan_outcome *o) {
   int64_t height = is_spread ? highest(o->spread.heights, o->num_memories) : o->result.height;
   int64_t bound = is_spread ? highest(o->spread.bounds, o->num_memories) : o->result.lower_bound;
   if (o->is_judged)
-    put_bool(json, "valid", true);
-  put_int(json, "height", height);
-  put_int(json, "lower_bound", bound);
+    cis_json_put_bool(json, "valid", true);
+  cis_json_put_int(json, "height", height);
+  cis_json_put_int(json, "lower_bound", bound);
   if (o->is_judged)
-    put_int(json, "gap", height - bound);
+    cis_json_put_int(json, "gap", height - bound);
   if (o->is_judged && !is_spread)
-    put_int(json, "lowest_found", o->found_height);
+    cis_json_put_int(json, "lowest_found", o->found_height);
   if (!is_spread && o->result.num_fixed) {
-    put_int(json, "fixed_offsets", (int64_t)o->result.num_fixed);
-    put_int(json, "free_lower_bound", o->result.free_bound);
+    cis_json_put_int(json, "fixed_offsets", (int64_t)o->result.num_fixed);
+    cis_json_put_int(json, "free_lower_bound", o->result.free_bound);
   }
-  put_bool(json, "optimal", cis_plan_is_proven(o));
-  put_bool(json, "stopped", was_stopped(o));
+  cis_json_put_bool(json, "optimal", cis_plan_is_proven(o));
+  cis_json_put_bool(json, "stopped", was_stopped(o));
   if (!is_spread && !o->is_judged)
-    put_string(json, "algorithm", cis_str_from(o->result.name));
+    cis_json_put_string(json, "algorithm", cis_str_from(o->result.name));
   if (!is_spread)
     return;
-  put_int(json, "spilled", o->spread.spilled);
-  put_int(json, "least_spilled", o->spread.least_spilled);
+  cis_json_put_int(json, "spilled", o->spread.spilled);
+  cis_json_put_int(json, "least_spilled", o->spread.least_spilled);
   if (!o->table->conflicts.num)
     return;
-  put_int(json, "conflict_cost", o->spread.conflict_cost);
-  put_int(json, "least_conflict_cost", o->spread.least_conflict_cost);
+  cis_json_put_int(json, "conflict_cost", o->spread.conflict_cost);
+  cis_json_put_int(json, "least_conflict_cost", o->spread.least_conflict_cost);
 }
 
 void cis_plan_print_json(const cis_plan_outcome *o, cis_strbuf *out) {
@@ -368,7 +353,7 @@ void cis_plan_print_json(const cis_plan_outcome *o, cis_strbuf *out) {
   cis_json_open(&json, '{');
   put_result(&json, o);
   if (problem->default_alignment > 1)
-    put_int(&json, "alignment", problem->default_alignment);
+    cis_json_put_int(&json, "alignment", problem->default_alignment);
   if (o->table->num_memories)
     put_memories(&json, o);
   put_pairs(&json, "colocated", o->table, &problem->colocated);

@@ -10,24 +10,20 @@
 #include "ir/diag_render.h"
 #include "support/json.h"
 
-static void put_string(cis_json *json, const char *key, cis_str value) {
-  cis_json_key(json, key);
-  cis_json_string(json, value);
-}
-
 static void put_diagnostic(cis_context *ctx, const cis_diagnostic *d, cis_json *json) {
   cis_file_pos pos;
   cis_json_open(json, '{');
-  put_string(json, "severity", cis_str_from(cis_severity_name(d->severity)));
-  put_string(json, "message", d->message);
+  cis_json_put_string(json, "severity", cis_str_from(cis_severity_name(d->severity)));
+  cis_json_put_string(json, "message", d->message);
   if (cis_loc_file_pos(ctx, d->loc, &pos)) {
-    put_string(json, "file", pos.file);
+    cis_json_put_string(json, "file", pos.file);
     cis_json_key(json, "line");
     cis_json_int(json, pos.line);
     cis_json_key(json, "column");
     cis_json_int(json, pos.col);
   } else if (cis_loc_attr(ctx, d->loc)) {
-    put_string(json, "location", cis_str_from(cis_attr_text(ctx, cis_loc_attr(ctx, d->loc))));
+    cis_json_put_string(json, "location",
+                        cis_str_from(cis_attr_text(ctx, cis_loc_attr(ctx, d->loc))));
   }
   if (d->num_notes) {
     cis_json_key(json, "notes");
@@ -48,8 +44,8 @@ void cis_run_report_diagnostic(cis_context *ctx, const cis_diagnostic *diagnosti
 void cis_run_report_result(cis_type type, cis_str text, bool is_file, cis_strbuf *list) {
   cis_json json = {.out = list, .needs_comma = list->len > 0};
   cis_json_open(&json, '{');
-  put_string(&json, "type", cis_str_from(cis_type_text(type)));
-  put_string(&json, is_file ? "file" : "value", text);
+  cis_json_put_string(&json, "type", cis_str_from(cis_type_text(type)));
+  cis_json_put_string(&json, is_file ? "file" : "value", text);
   cis_json_close(&json, '}');
 }
 
@@ -70,11 +66,11 @@ void cis_run_report_print(const char *file, cis_str function, int status, const 
                           const cis_strbuf *results, const cis_strbuf *stats, cis_strbuf *out) {
   cis_json json = {.out = out};
   cis_json_open(&json, '{');
-  put_string(&json, "file", cis_str_from(file));
-  put_string(&json, "function", function);
+  cis_json_put_string(&json, "file", cis_str_from(file));
+  cis_json_put_string(&json, "function", function);
   cis_json_key(&json, "status");
   cis_json_int(&json, status);
-  put_string(&json, "outcome", cis_str_from(outcome(status)));
+  cis_json_put_string(&json, "outcome", cis_str_from(outcome(status)));
   put_list("errors", errors, out);
   put_list("results", results, out);
   cis_strbuf_lit(out, ",\n \"stats\": ");

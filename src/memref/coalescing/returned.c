@@ -153,11 +153,9 @@ static bool callers_take_copies(cis_coalescer *c) {
   bool ok = !cis_ptrmap_at(&c->calls, c->function) ||
             cis_function_users_is_only_called(&c->users, c->function);
   for (size_t i = 0; i < c->users.calls.len && ok; ++i) {
-    cis_op *call = c->users.calls.data[i], *function = cis_op_parent(call);
+    cis_op *call = c->users.calls.data[i], *function = cis_enclosing_function(call);
     if (cis_function_users_callee(&c->users, call) != c->function)
       continue;
-    while (function && !cis_op_has_trait(function, CIS_TRAIT_FUNCTION))
-      function = cis_op_parent(function);
     ok = function && (function == last || num_callers++ < MOST_CALLERS) &&
          enter_caller(c, function) && only_reads_results(c, call);
     last = function;

@@ -18,12 +18,6 @@ static cis_frame *frame_of(const cis_frames *f, const cis_op *function) {
   return function ? (cis_frame *)cis_ptrmap_at(&f->of, function) : NULL;
 }
 
-static cis_op *function_around(cis_op *op) {
-  while (op && !cis_op_has_trait(op, CIS_TRAIT_FUNCTION))
-    op = cis_op_parent(op);
-  return op;
-}
-
 static void find_functions(cis_frames *f) {
   f->all = cis_mem_calloc(f->users.functions.len + 1, sizeof *f->all);
   for (size_t i = 0; i < f->users.functions.len; ++i) {
@@ -38,7 +32,7 @@ static void find_functions(cis_frames *f) {
 static void find_calls(cis_frames *f) {
   for (size_t i = 0; i < f->users.calls.len; ++i) {
     cis_op *call = f->users.calls.data[i];
-    cis_frame *caller = frame_of(f, function_around(call));
+    cis_frame *caller = frame_of(f, cis_enclosing_function(call));
     cis_frame *callee = frame_of(f, cis_function_users_callee(&f->users, call));
     if (callee && !caller)
       callee->is_called_elsewhere = true;

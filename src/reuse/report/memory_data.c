@@ -8,9 +8,8 @@
 #include "memory/places.h"
 
 cis_str cis_function_name_of(const cis_op *op) {
-  while (op && !cis_op_has_trait(op, CIS_TRAIT_FUNCTION))
-    op = cis_op_parent(op);
-  return op ? cis_symbol_name((cis_op *)(uintptr_t)op) : (cis_str){0};
+  cis_op *function = cis_enclosing_function(op);
+  return function ? cis_symbol_name(function) : (cis_str){0};
 }
 
 double cis_peak_not_listed(const cis_explained_peak *e) {
@@ -27,25 +26,14 @@ static int64_t whole(double number) {
 
 // --- JSON ---
 
-static void put_string(cis_json *json, const char *key, cis_str value) {
-  cis_json_key(json, key);
-  value.len ? cis_json_string(json, value) : cis_json_null(json);
-}
-
 static void put_number(cis_json *json, const char *key, double value) {
-  cis_json_key(json, key);
-  cis_json_int(json, whole(value));
+  cis_json_put_int(json, key, whole(value));
 }
 
 /// A number that is not negative, or null.
 static void put_known(cis_json *json, const char *key, int64_t value) {
   cis_json_key(json, key);
   value < 0 ? cis_json_null(json) : cis_json_int(json, value);
-}
-
-static void put_bool(cis_json *json, const char *key, bool value) {
-  cis_json_key(json, key);
-  cis_json_bool(json, value);
 }
 
 static void put_op(cis_json *json, const char *key, const cis_op *op) {
@@ -57,21 +45,16 @@ static void put_op(cis_json *json, const char *key, const cis_op *op) {
   cis_strbuf place = {0};
   cis_put_place(&place, op);
   cis_json_open(json, '{');
-  put_string(json, "op", cis_op_name(op));
-  put_string(json, "name", cis_place_name(op));
-  put_string(json, "location", cis_strbuf_view(&place));
-  put_string(json, "function", cis_function_name_of(op));
+  cis_json_put_name(json, "op", cis_op_name(op));
+  cis_json_put_name(json, "name", cis_place_name(op));
+  cis_json_put_name(json, "location", cis_strbuf_view(&place));
+  cis_json_put_name(json, "function", cis_function_name_of(op));
   cis_json_close(json, '}');
   cis_strbuf_deinit(&place);
 }
 
-static void put_list(cis_json *json, const char *key) {
-  cis_json_key(json, key);
-  cis_json_open(json, '[');
-}
-
 static void put_type(cis_json *json, const cis_value *value) {
-  put_string(json, "type", value ? cis_str_from(cis_type_text(value->type)) : (cis_str){0});
+  cis_json_put_name(json, "type", value ? cis_str_from(cis_type_text(value->type)) : (cis_str){0});
 }
 
 static void put_held(cis_json *json, const cis_held *held) {
@@ -88,7 +71,7 @@ static void put_buffer(cis_json *json, const cis_memory_buffer *buffer) {
       [CIS_MEMORY_HEAP] = "heap", [CIS_MEMORY_STACK] = "stack", [CIS_MEMORY_VIEW] = "view",
       [CIS_MEMORY_POOL] = "pool", [CIS_MEMORY_CALL] = "call",   [CIS_MEMORY_RESULT] = "result"};
   cis_json_open(json, '{');
-  put_string(json, "kind", cis_str_from(kinds[buffer->kind]));
+  cis_json_put_name(json, "kind", cis_str_from(kinds[buffer->kind]));
   put_number(json, "bytes", buffer->bytes);
   put_type(json, buffer->value);
   put_op(json, "allocated", buffer->op);
@@ -117,23 +100,23 @@ void cis_memory_data_json(cis_footprint_analysis *footprints, const cis_explaine
   cis_memory memory;
   cis_memory_init(&memory, footprints, e->function, &arena);
   cis_json_open(json, '{');
-  put_string(json, "function", cis_symbol_name(e->function));
+  cis_json_put_name(json, "function", cis_symbol_name(e->function));
   put_number(json, "peak", e->print.peak);
   put_number(json, "copied", e->print.copied);
-  put_bool(json, "recursive", e->print.recursive);
-  put_bool(json, "grows", e->print.grows);
+  cis_json_put_bool(json, "recursive", e->print.recursive);
+  cis_json_put_bool(json, "grows", e->print.grows);
   put_known(json, "lower_bound", e->bound);
   put_op(json, "during", e->at);
   put_number(json, "not_listed", cis_peak_not_listed(e));
-  put_list(json, "held");
+  cis_json_put_list(json, "held");
   for (size_t i = 0; i < e->held.len; ++i)
     put_held(json, &e->held.data[i]);
   cis_json_close(json, ']');
-  put_list(json, "buffers");
+  cis_json_put_list(json, "buffers");
   for (size_t i = 0; i < memory.buffers.len; ++i)
     put_buffer(json, &memory.buffers.data[i]);
   cis_json_close(json, ']');
-  put_list(json, "copies");
+  cis_json_put_list(json, "copies");
   cis_walk_preorder(e->function, put_copy, json);
   cis_json_close(json, ']');
   cis_json_close(json, '}');
