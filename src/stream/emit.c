@@ -17,10 +17,10 @@
 // bufferization writes over them before it ends. Results that are used outside are buffers of their
 // own.
 #include "stream/emit.h"
+#include "stream/tables.h"
 
 #include "dialect/affine/affine.h"
 #include "dialect/arith/build.h"
-#include "dialect/arith/kinds.h"
 #include "dialect/bufferization/kinds.h"
 #include "dialect/common/mixed.h"
 #include "dialect/func/build.h"
@@ -111,43 +111,6 @@ static size_t number_of(const emitting *e, const cis_stream_stage *stage) {
   return (size_t)(stage - e->g->stages.data);
 }
 
-/// Bytes of an entry of a table of unsigned numbers, as narrow as they allow.
-static uint32_t entry_bytes(const int64_t *numbers, size_t num) {
-  int64_t most = 0;
-  for (size_t i = 0; i < num; ++i)
-    most = numbers[i] > most ? numbers[i] : most;
-  return most <= UINT8_MAX ? 1 : most <= UINT16_MAX ? 2 : most <= UINT32_MAX ? 4 : 8;
-}
-
-/// A constant tensor of unsigned numbers.
-static cis_value *build_table(cis_loc_builder *b, const int64_t *numbers, size_t num) {
-  int64_t shape = (int64_t)num;
-  uint32_t bytes = entry_bytes(numbers, num);
-  uint8_t *narrow8 = cis_mem_calloc(num + 1, sizeof *narrow8);
-  uint16_t *narrow16 = cis_mem_calloc(num + 1, sizeof *narrow16);
-  uint32_t *narrow32 = cis_mem_calloc(num + 1, sizeof *narrow32);
-  for (size_t i = 0; i < num; ++i) {
-    narrow8[i] = (uint8_t)numbers[i];
-    narrow16[i] = (uint16_t)numbers[i];
-    narrow32[i] = (uint32_t)numbers[i];
-  }
-  const void *data = bytes == 1   ? (const void *)narrow8
-                     : bytes == 2 ? (const void *)narrow16
-                     : bytes == 4 ? (const void *)narrow32
-                                  : (const void *)numbers;
-  cis_type type = cis_type_tensor(cis_type_i(b->b.ctx, 8 * bytes), &shape, 1, NULL);
-  cis_value *table = cis_arith_build_constant(b, cis_attr_dense_numbers(type, data, bytes, num));
-  cis_mem_free(narrow8);
-  cis_mem_free(narrow16);
-  cis_mem_free(narrow32);
-  return table;
-}
-
-static cis_value *look_up(cis_loc_builder *b, cis_value *table, cis_value *at) {
-  cis_value *entry = cis_tensor_build_extract(b, table, &at, 1);
-  return cis_build_unary(b, CIS_OP_ARITH_INDEX_CASTUI, entry, cis_type_index(b->b.ctx));
-}
-
 // --- memory of rows ---
 
 /// The type of a row of a stage in the pool.
@@ -205,7 +168,7 @@ static cis_value *build_row(const emitting *e, cis_loc_builder *b, const cis_str
     int num = of->strip.width ? 2 : 1;
     return of->is_split ? build_cuts(b, e->buffers[number], cuts, num) : e->buffers[number];
   }
-  cis_value *offset = of->is_split ? look_up(b, e->tables[number], row)
+  cis_value *offset = of->is_split ? cis_stream_look_up(b, e->tables[number], row)
                                    : cis_arith_build_index(b, e->schedule->offsets[number][0]);
   return cis_memref_build_view(b, e->pool, offset, NULL, 0, row_type(of));
 }
@@ -683,12 +646,6 @@ static cis_value *give(const emitting *e, const cis_stream_stage *stage) {
   return view;
 }
 
-/// Whether rows of a stage lie at places of the pool that a table has.
-static bool has_table(const cis_stream_stage *stage) {
-  return stage->steps && stage->value && stage->is_split && !stage->given && !stage->is_kept &&
-         !stage->escapes;
-}
-
 static void build_memory(emitting *e) {
   const cis_stream_schedule *s = e->schedule;
   cis_op *first = first_given(e->g);
@@ -709,8 +666,8 @@ static void build_memory(emitting *e) {
     else if (stage->escapes)
       e->buffers[i] = cis_memref_build_alloc(b, cis_memref_type_identity(stage->value->type, NULL),
                                              NULL, 0, NULL);
-    else if (has_table(stage))
-      e->tables[i] = build_table(b, s->offsets[i], (size_t)stage->steps);
+    else if (cis_stream_has_table(stage))
+      e->tables[i] = cis_stream_build_table(b, s->offsets[i], (size_t)stage->steps);
   }
   for (size_t i = 0; i < e->g->stages.len; ++i)
     if (needs_copy(e, &e->g->stages.data[i]))
@@ -736,23 +693,6 @@ static cis_op *build_switch(cis_loc_builder *b, cis_value *which, uint32_t num) 
   return cis_build(&b->b, &state);
 }
 
-/// The numbers of stages among those that have steps.
-static uint32_t number_cases(const cis_stream_group *g, int64_t *out) {
-  uint32_t num = 0;
-  for (size_t i = 0; i < g->stages.len; ++i)
-    out[i] = g->stages.data[i].steps && !g->stages.data[i].given ? (int64_t)num++ : -1;
-  return num;
-}
-
-/// The first stage up to `i` whose strips begin where those of stage `i` do; i: none before.
-static size_t first_with_strips(const cis_stream_group *g, size_t i) {
-  size_t k = 0, bytes = (size_t)g->num_strips * sizeof(int64_t);
-  while (k < i && !(g->stages.data[k].strip.width &&
-                    !memcmp(g->stages.data[i].strip.starts, g->stages.data[k].strip.starts, bytes)))
-    ++k;
-  return k;
-}
-
 /// A loop over strips, which looks up where they begin. Returns the end of its body.
 static cis_loc_builder build_strips(emitting *e, cis_value *zero, cis_value *one) {
   const cis_stream_group *g = e->g;
@@ -762,58 +702,26 @@ static cis_loc_builder build_strips(emitting *e, cis_value *zero, cis_value *one
     const cis_stream_strip *strip = &g->stages.data[i].strip;
     if (!strip->width)
       continue;
-    size_t first = first_with_strips(g, i);
-    tables[i] = first < i ? tables[first] : build_table(b, strip->starts, (size_t)g->num_strips);
+    size_t first = cis_stream_first_with_strips(g, i);
+    tables[i] =
+        first < i ? tables[first] : cis_stream_build_table(b, strip->starts, (size_t)g->num_strips);
   }
   cis_value *num = cis_arith_build_index(b, g->num_strips);
   cis_scf_for_loop loop = cis_scf_build_for(b, zero, num, one, NULL);
   for (size_t i = 0; i < g->stages.len; ++i)
     if (tables[i])
-      e->starts[i] = look_up(&loop.body, tables[i], loop.iv);
+      e->starts[i] = cis_stream_look_up(&loop.body, tables[i], loop.iv);
   return loop.body;
-}
-
-/// The ops and the rows of the tasks, in their order.
-typedef struct task_tables {
-  int64_t *cases; // by stage
-  uint32_t num_cases;
-  int64_t *which, *rows; // by task
-} task_tables;
-
-static task_tables list_tasks(const cis_stream_group *g, const cis_stream_schedule *s) {
-  task_tables t = {.cases = cis_arena_array(g->arena, int64_t, g->stages.len + 1),
-                   .which = cis_arena_array(g->arena, int64_t, s->num_tasks + 1),
-                   .rows = cis_arena_array(g->arena, int64_t, s->num_tasks + 1)};
-  t.num_cases = number_cases(g, t.cases);
-  for (size_t i = 0; i < s->num_tasks; ++i) {
-    t.which[i] = t.cases[s->tasks[i].stage];
-    t.rows[i] = s->tasks[i].step;
-  }
-  return t;
-}
-
-int64_t cis_stream_table_bytes(const cis_stream_group *g, const cis_stream_schedule *s) {
-  task_tables t = list_tasks(g, s);
-  int64_t bytes = (int64_t)s->num_tasks *
-                  (entry_bytes(t.which, s->num_tasks) + entry_bytes(t.rows, s->num_tasks));
-  for (size_t i = 0; i < g->stages.len; ++i) {
-    const cis_stream_stage *stage = &g->stages.data[i];
-    if (has_table(stage))
-      bytes += stage->steps * entry_bytes(s->offsets[i], (size_t)stage->steps);
-    if (g->num_strips && stage->strip.width && first_with_strips(g, i) == i)
-      bytes += g->num_strips * entry_bytes(stage->strip.starts, (size_t)g->num_strips);
-  }
-  return bytes;
 }
 
 static void build_loop(emitting *e) {
   const cis_stream_schedule *s = e->schedule;
-  task_tables t = list_tasks(e->g, s);
+  cis_stream_task_tables t = cis_stream_list_tasks(e->g, s);
   const int64_t *cases = t.cases;
   uint32_t num = t.num_cases;
   cis_loc_builder *b = &e->outside, strip;
-  cis_value *which_table = build_table(b, t.which, s->num_tasks);
-  cis_value *row_table = build_table(b, t.rows, s->num_tasks);
+  cis_value *which_table = cis_stream_build_table(b, t.which, s->num_tasks);
+  cis_value *row_table = cis_stream_build_table(b, t.rows, s->num_tasks);
   cis_value *zero = cis_arith_build_index(b, 0), *one = cis_arith_build_index(b, 1);
   cis_value *end = cis_arith_build_index(b, (int64_t)s->num_tasks);
   if (e->g->num_strips) {
@@ -821,8 +729,8 @@ static void build_loop(emitting *e) {
     b = &strip;
   }
   cis_scf_for_loop loop = cis_scf_build_for(b, zero, end, one, NULL);
-  cis_value *chosen = look_up(&loop.body, which_table, loop.iv);
-  e->row = look_up(&loop.body, row_table, loop.iv);
+  cis_value *chosen = cis_stream_look_up(&loop.body, which_table, loop.iv);
+  e->row = cis_stream_look_up(&loop.body, row_table, loop.iv);
   cis_op *choice = build_switch(&loop.body, chosen, num);
   for (size_t i = 0; i < e->g->stages.len; ++i) {
     if (cases[i] < 0)

@@ -12,8 +12,6 @@ cis_op *cis_stream_erase_dead_users(cis_stream_group *g, cis_op *end);
 /// Reads what the rows of other stages are in the bodies of ops: after it, no op of the group has
 /// an operand for which cis_stream_reads_in_body holds.
 void cis_stream_read_in_bodies(cis_stream_group *g);
-/// Bytes of the tables that cis_stream_emit adds as constants.
-int64_t cis_stream_table_bytes(const cis_stream_group *g, const cis_stream_schedule *schedule);
 /// Replaces the ops of the group, which has been through cis_stream_read_in_bodies. Of the
 /// group, only cis_stream_group_deinit may be called then.
 void cis_stream_emit(cis_stream_group *g, const cis_stream_schedule *schedule);

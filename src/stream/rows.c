@@ -7,6 +7,7 @@
 #include "stream/between.h"
 #include "stream/divide.h"
 #include "stream/emit.h"
+#include "stream/tables.h"
 #include "stream/work.h"
 #include "support/numbers.h"
 
