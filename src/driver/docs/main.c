@@ -447,6 +447,24 @@ static void print_statistics(const cis_pass_def *pass, cis_strbuf *out) {
   }
 }
 
+/// A pipeline as code: lines of at most 100 columns end after commas and between options.
+static void put_pipeline(const char *pipeline, cis_strbuf *out) {
+  enum { MOST_COLUMNS = 100, INDENT = 4 };
+  size_t column = MOST_COLUMNS, len;
+  for (const char *piece = pipeline; *piece; piece += len) {
+    len = strcspn(piece, ", ");
+    len += piece[len] != '\0';
+    if (column + len - (piece[len - 1] == ' ') > MOST_COLUMNS) {
+      out->len -= out->data[out->len - 1] == ' ';
+      cis_strbuf_printf(out, "\n%*s", INDENT, "");
+      column = INDENT;
+    }
+    cis_strbuf_put(out, piece, len);
+    column += len;
+  }
+  cis_strbuf_char(out, '\n');
+}
+
 static void print_passes(cis_strbuf *out) {
   cis_strbuf_lit(out,
                  "# Passes\n\nPrinted from the passes' descriptors by `cistern-docs passes`.\n");
@@ -461,7 +479,7 @@ static void print_passes(cis_strbuf *out) {
     cis_command_wrap(cis_strbuf_view(&text), 0, 0, out);
     cis_strbuf_char(out, '\n');
     if ((*p)->pipeline)
-      cis_strbuf_printf(out, "\n    %s\n", (*p)->pipeline);
+      put_pipeline((*p)->pipeline, out);
     cis_strbuf_deinit(&text);
     print_options(*p, out);
     print_statistics(*p, out);
