@@ -1,10 +1,12 @@
 // The page docs/reference/checked.md: for each op that may have memrefs, tensors or pointers as
 // operands or results, whether --check-buffers follows it.
 #include "driver/docs/checked.h"
+#include "driver/command_line.h"
 
 #include "asm/parser.h"
 #include "asm/printer.h"
 #include "check/check.h"
+#include "driver/command_line.h"
 #include "ir/context.h"
 #include "registry/dialects.h"
 
@@ -95,16 +97,17 @@ void cis_docs_print_checked(cis_strbuf *out) {
   cis_type types[NUM_SAMPLES];
   make_types(ctx, types);
   cis_strbuf reasons = {0};
-  cis_strbuf_lit(
-      out, "# Ops that --check-buffers reads\n\n"
-           "Printed from the tables of src/check by `cistern-docs checked`. Each op is counted "
-           "that may have memrefs, tensors or\npointers as operands or results. *Followed*: the "
-           "memory that it makes, frees, reads and writes is known. *Need not\nbe*: it does "
-           "nothing that could be wrong; the reasons stand below. *Not known*: what such an op "
-           "touches is not proven,\nand neither is the function it stands in "
-           "(test/check/every_op.py). The same holds for ops that are not in this table.\n\n"
-           "| dialect | followed | need not be | not known | which those are |\n"
-           "|---|---|---|---|---|\n");
+  cis_strbuf_lit(out, "# Ops that --check-buffers reads\n\n");
+  cis_command_wrap(
+      CIS_STR("Printed from the tables of src/check by `cistern-docs checked`. Each op is counted "
+              "that may have memrefs, tensors or pointers as operands or results. *Followed*: the "
+              "memory that it makes, frees, reads and writes is known. *Need not be*: it does "
+              "nothing that could be wrong; the reasons stand below. *Not known*: what such an op "
+              "touches is not proven, and neither is the function it stands in "
+              "(test/check/every_op.py). The same holds for ops that are not in this table."),
+      0, 0, out);
+  cis_strbuf_lit(out, "\n\n| dialect | followed | need not be | not known | which those are |\n"
+                      "|---|---|---|---|---|\n");
   for (size_t i = 0; i < cis_context_num_dialects(ctx); ++i)
     print_dialect(ctx, types, cis_context_dialect_at(ctx, i), out, &reasons);
   cis_strbuf_lit(out, "\n| need not be read | because |\n|---|---|\n");

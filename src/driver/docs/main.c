@@ -332,10 +332,15 @@ static void print_executed(cis_strbuf *out) {
                 out);
   cis_strbuf_lit(out, "| dialect | executed | ops | the others |\n|---|---|---|---|\n");
   for_each_dialect(print_executed_of, out);
-  cis_strbuf_lit(out, "\nNothing is executed of the dialects");
-  for_each_dialect(print_unexecuted, out);
-  cis_strbuf_lit(out, ".\nPrograms of `stablehlo`, `chlo` and `check` are lowered first "
-                      "(stablehlo.md).\n");
+  cis_strbuf none = {0};
+  cis_strbuf_lit(&none, "Nothing is executed of the dialects");
+  for_each_dialect(print_unexecuted, &none);
+  cis_strbuf_lit(&none, ". Programs of `stablehlo`, `chlo` and `check` are lowered first "
+                        "(stablehlo.md).");
+  cis_strbuf_char(out, '\n');
+  cis_command_wrap(cis_strbuf_view(&none), 0, 0, out);
+  cis_strbuf_char(out, '\n');
+  cis_strbuf_deinit(&none);
 }
 
 // --- ops that have C ---
