@@ -17,7 +17,7 @@ _cistern-cc() {
       *) COMPREPLY=($(compgen -f -- "$cur")); return ;;
     esac
   elif [[ $cur == -* ]]; then
-    words=' --flash= --input-rows --io-by-calls --may-alias --output-rows --passes= --profile --report= --report-file= --self-test= --self-test-file= --sram= --stream --stream-macs= --stream-peak= --arena= --as-release= --depfile= --entry= --header= --heap= --allow-old-tosa --dim= --irdl-file= --load-plugin= --loop-order= --math= -o= --scratch= --optimize= --overlap --prefix= --sizes --color --help -h --help-hidden --version'
+    words=' --flash= --input-rows --io-by-calls --may-alias --output-rows --passes= --profile --report= --report-file= --self-test= --self-test-file= --sram= --stream --stream-macs= --stream-peak= --arena= --as-release= --depfile= --entry= --header= --heap= --allow-old-tosa --dim= --irdl-file= --load-plugin= --loop-order= --math= -o= --optimize= --overlap --prefix= --scratch= --sizes --color --help -h --help-hidden --version'
   else
     COMPREPLY=($(compgen -f -- "$cur"))
     return

@@ -16,7 +16,7 @@ _cistern-translate() {
       *) COMPREPLY=($(compgen -f -- "$cur")); return ;;
     esac
   elif [[ $cur == -* ]]; then
-    words=' --mlir-to-c --restrict --arena= --as-release= --depfile= --entry= --header= --heap= --allow-old-tosa --dim= --irdl-file= --load-plugin= --loop-order= --math= -o= --scratch= --optimize= --overlap --prefix= --sizes --color --help -h --help-hidden --version'
+    words=' --mlir-to-c --restrict --arena= --as-release= --depfile= --entry= --header= --heap= --allow-old-tosa --dim= --irdl-file= --load-plugin= --loop-order= --math= -o= --optimize= --overlap --prefix= --scratch= --sizes --color --help -h --help-hidden --version'
   else
     COMPREPLY=($(compgen -f -- "$cur"))
     return

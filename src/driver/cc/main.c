@@ -160,10 +160,6 @@ static const cis_flag shared_flags[] = {
          "some units of the last place, and a product and its sum may be rounded once",
      .default_value = "library"},
     {"o", CIS_FLAG_STRING, FIELD(output), "filename", .help = "The C file", .default_value = "-"},
-    {"scratch", CIS_FLAG_HOOK, 0, "bytes",
-     .help = "Bytes of the stack in which products of large matrices copy columns together, on "
-             "machines with vector registers; 0: columns stay where they are",
-     .default_value = "128K with an operating system, else 0", .take = take_scratch},
     {"optimize", CIS_FLAG_CHOICE, FIELD(optimize), "balanced|speed|size",
      .help = "Sums of products of bytes on a Cortex-M: balanced: constant weights are packed where "
              "that takes few bytes; speed: also where it takes more flash; size: they stay as they "
@@ -177,6 +173,10 @@ static const cis_flag shared_flags[] = {
      .help = "Begins all names of the C file, macros too, so that it links with others; without it "
              "the file's name begins those of the arena",
      .take = take_prefix},
+    {"scratch", CIS_FLAG_HOOK, 0, "bytes",
+     .help = "Bytes of the stack in which products of large matrices copy columns together, on "
+             "machines with vector registers; 0: columns stay where they are",
+     .default_value = "128K with an operating system, else 0", .take = take_scratch},
     {"sizes", CIS_FLAG_BOOL, FIELD(sizes), NULL,
      .help = "Print the bytes of the arena and of constants on standard error, and what overlaps"},
     {0},

@@ -1,7 +1,6 @@
 // The page docs/reference/checked.md: for each op that may have memrefs, tensors or pointers as
 // operands or results, whether --check-buffers follows it.
 #include "driver/docs/checked.h"
-#include "driver/command_line.h"
 
 #include "asm/parser.h"
 #include "asm/printer.h"
