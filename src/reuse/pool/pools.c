@@ -83,6 +83,7 @@ static void assume_best(cis_reuse_pool *pool, const cis_reuse_plan_options *opti
       cis_reuse_peak((const cis_reuse_buffer *const *)pool->buffers, pool->num, NULL);
   cis_arena_reset(options->scratch);
   pool->has_gain = pool->bytes < pool->sum;
+  pool->is_assumed = true;
 }
 
 /// The bytes that a buffer may take in a plan, with the gap before it that aligns it.
@@ -150,6 +151,7 @@ static void plan_pool(cis_reuse_pool *pool, const cis_reuse_plan_options *option
     cis_dynamic_pool_plan(pool, items, options, arena);
   cis_arena_reset(options->scratch);
   pool->has_gain = pool->bytes < pool->sum;
+  pool->is_assumed = false;
 }
 
 // --- pools that would raise the peak of all bytes ---
@@ -180,9 +182,11 @@ static bool needs_more(const cis_reuse_pool *pool, int64_t bytes, cis_arena *scr
 
 /// Splits a pool in two: the buffers that live before a moment, and those that live after it. The
 /// buffers that live at the moment join the side that does not become larger by them, or are left
-/// out.
+/// out. Large parts are assumed to be as small as any plan of them, because most are split again:
+/// even so they hold too much.
 static void split(cis_reuse_pool_vec *pools, cis_reuse_pool *pool, int64_t position,
                   const cis_reuse_plan_options *options, cis_arena *arena) {
+  enum { LARGE = 256 }; // buffers
   static const int choices[][2] = {{BEFORE, AT | AFTER}, {BEFORE | AT, AFTER}, {BEFORE, AFTER}};
   const cis_reuse_pool whole = *pool;
   int64_t live = cis_reuse_live_at(&whole, position);
@@ -197,7 +201,9 @@ static void split(cis_reuse_pool_vec *pools, cis_reuse_pool *pool, int64_t posit
         fits = !needs_more(&parts[k], live, options->scratch);
     }
     for (int k = 0; fits && k < 2; ++k) {
-      if (parts[k].num)
+      if (parts[k].num > LARGE && !parts[k].is_wide && !cis_dynamic_pool_is(&parts[k]))
+        assume_best(&parts[k], options);
+      else if (parts[k].num)
         plan_pool(&parts[k], options, arena);
       if (choices[c][k] & AT)
         fits = !parts[k].num || parts[k].bytes <= live;
@@ -296,6 +302,19 @@ static bool adapt(cis_reuse_pool *pool, const cis_reuse_moment *moment,
   return cis_dynamic_pool_add_order(pool, dims, arena);
 }
 
+/// Plans the pools that are assumed to be as small as any plan. Whether there were some.
+static bool plan_assumed(cis_reuse_pool_vec *pools, const cis_reuse_plan_options *options,
+                         cis_arena *arena) {
+  bool changes = false;
+  for (size_t i = 0; i < pools->len; ++i)
+    if (pools->data[i].is_assumed && pools->data[i].has_gain) {
+      plan_pool(&pools->data[i], options, arena);
+      note_pooled(pools, pools->data[i].block);
+      changes = true;
+    }
+  return changes;
+}
+
 /// Splits pools, leaves buffers out of them (if the scope allows it), or drops them, until none
 /// raises the peak of a block. Both parts of a split pool are planned again, within a budget.
 static void limit_peaks(cis_reuse_buffer_vec *buffers, cis_attr memory_space, bool may_leave_out,
@@ -305,23 +324,25 @@ static void limit_peaks(cis_reuse_buffer_vec *buffers, cis_attr memory_space, bo
   cis_reuse_moment moment;
   size_t num_split = 0; // buffers
   *options->may_work = MOST_WORK + MOST_WORK_OF_BUFFER * (uint64_t)buffers->len;
-  for (int splits = 0;
-       cis_reuse_find_moment(options->held, buffers, pools, memory_space, options, true, &moment);
-       ++splits) {
-    cis_reuse_pool *pool = moment.pool < pools->len ? &pools->data[moment.pool] : NULL;
-    if (!pool) // a wide pool of another block, or the sums do not fit into 63 bits
-      return;
-    size_t num = pool->num;
-    if (adapt(pool, &moment, options, arena)) {
-      --splits;
+  for (int splits = 0;;) {
+    bool found =
+        cis_reuse_find_moment(options->held, buffers, pools, memory_space, options, true, &moment);
+    cis_reuse_pool *pool = found && moment.pool < pools->len ? &pools->data[moment.pool] : NULL;
+    if (!pool) { // a wide pool of another block, or the sums do not fit into 63 bits
+      if (!plan_assumed(pools, options, arena))
+        return;
       continue;
     }
+    size_t num = pool->num;
+    if (adapt(pool, &moment, options, arena))
+      continue;
     if (splits >= MOST_SPLITS || num_split > MOST_SPLIT || !*options->may_work)
       pool->has_gain = false;
-    else if (may_leave_out && leave_out(buffers, pools, moment, options, arena))
-      continue;
-    else
+    else if (!may_leave_out || !leave_out(buffers, pools, moment, options, arena))
       split(pools, pool, moment.raised.position, options, arena);
+    else
+      num = 0;
+    ++splits;
     num_split += num;
     note_pooled(pools, moment.raised.block);
   }

@@ -23,6 +23,7 @@ typedef struct cis_reuse_pool {
   int64_t live_peak;       // largest sum of sizes touched at once: no pool can be smaller
   int64_t alignment;       // of the pool
   bool has_gain;           // bytes < sum
+  bool is_assumed;         // bytes are the fewest of any plan, and offsets are not known yet
   /// Orders of the buffers, if sizes are dynamic. The program chooses the one that takes the fewest
   /// bytes. `offsets`, `bytes` and `sum` are those of the first hints then.
   cis_plan_stack *stacks;
