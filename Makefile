@@ -1,7 +1,7 @@
 # The front door. Each target installs what it needs (tools/dev/setup) and says what it does.
 PREFIX ?= /usr/local
 
-.PHONY: all demo core try site fresh elsewhere check bench slopes install uninstall deb fuzz fuzz-import fuzz-semantics bytecode prove tsan c-output dialects docs format tidy clean small
+.PHONY: all demo core try site fresh elsewhere check sanitized bench slopes install uninstall deb fuzz fuzz-import fuzz-semantics bytecode prove tsan c-output dialects docs format tidy clean small
 
 all:
 	@tools/dev/setup build
@@ -37,6 +37,11 @@ site:
 check:
 	@tools/dev/setup check
 	@python3 test/run.py $(STEPS)
+
+# Unit tests and all lit tests with sanitizers; `check` has a fourth of the latter.
+sanitized:
+	@tools/dev/setup check
+	@LIT_SHARE=1 python3 test/run.py build-debug unit lit-sanitized
 
 bench: all
 	@tools/dev/setup check

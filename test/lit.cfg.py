@@ -1,4 +1,4 @@
-"""lit configuration: tests run the sanitizer build of the tools. The words that RUN lines can use are in test/README.md."""
+"""lit configuration: tests run the sanitizer build of the tools, or that of CISTERN_BIN. The words that RUN lines can use are in test/README.md."""
 import os
 import re
 import shutil

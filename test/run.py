@@ -5,7 +5,8 @@
 
 Two steps run at a time, because many of them are one process after another: a step begins when the build that it needs is
 there, and as soon as no other step uses its files.
-Builds with gcc, clang and sanitizers; checks layers and exported symbols; runs unit tests (ctest), lit tests, and every
+Builds with gcc, clang and sanitizers; checks layers and exported symbols; runs unit tests (ctest), lit tests (all of them
+on the release build, and a fourth with sanitizers, another one for each commit: `make sanitized` runs all), and every
 test/*/check*.sh (comparison with mlir-opt, the installed library, fuzzing, ...: 0 passed, 77 skipped). A script that
 runs many tests says so in a line `N passed, N failed, N skipped`. Full output is in build/check/STEP.log; the
 output of what failed is shown. The last line counts everything."""
@@ -28,9 +29,9 @@ LANES = 2
 SKIPPED = 77
 # Steps that need another build than build-release, or none; other steps of tests need that one.
 NEEDS = {"build-release": None, "build-debug": None, "build-fuzz": None, "layers": None, "format": None, "messages": None,
-         "unit": "build-debug", "lit": "build-debug", "fuzz": "build-fuzz"}
+         "unit": "build-debug", "lit-sanitized": "build-debug", "fuzz": "build-fuzz"}
 # Files that several steps write: one of these steps at a time.
-USES = {"capi": "build/release", "capi-packages": "build/release", "oracle": "build/corpus", "reuse-execution": "build/corpus"}
+USES = {"lit": "build/lit", "lit-sanitized": "build/lit", "capi": "build/release", "capi-packages": "build/release", "oracle": "build/corpus", "reuse-execution": "build/corpus"}
 ALONE = {"bench"}  # it takes times
 COUNTS = re.compile(r"^(\d+) passed, (\d+) failed, (\d+) skipped$", re.MULTILINE)
 
@@ -91,19 +92,32 @@ def unit_tests(name):
     return Outcome(total - failed - skipped, failed, skipped, output if failed else "")
 
 
-def lit_tests(name):
-    if not os.path.exists(LIT):
-        return Outcome(skipped=1, output="there is no lit (Debian: llvm-22-tools)\n")
-    report = LOGS / "lit.json"
-    report.unlink(missing_ok=True)
-    status, output = run(name, [LIT, "-sv", "-j", JOBS, "-o", report, "test"])
-    if not report.exists():
-        return Outcome(failed=1, output=output)
-    codes = [test["code"] for test in json.loads(report.read_text())["tests"]]
-    passed = sum(code in ("PASS", "XFAIL", "FLAKYPASS") for code in codes)
-    skipped = sum(code in ("UNSUPPORTED", "SKIPPED", "EXCLUDED") for code in codes)
-    failed = len(codes) - passed - skipped
-    return Outcome(passed, failed, skipped, output if failed else "")
+def lit_tests(build, share=1):
+    """Runs the lit tests on a build: all, or one of `share` parts, which follow each other from commit to commit."""
+
+    def step(name):
+        if not os.path.exists(LIT):
+            return Outcome(skipped=1, output="there is no lit (Debian: llvm-22-tools)\n")
+        report = LOGS / f"{name}.json"
+        report.unlink(missing_ok=True)
+        part = 1
+        if share > 1:
+            counted = subprocess.run(["git", "rev-list", "--count", "HEAD"], cwd=ROOT, capture_output=True, text=True)
+            part += int(counted.stdout or 0) % share
+        status, output = run(
+            name,
+            ["env", f"CISTERN_BIN={ROOT}/build/{build}/bin", LIT, "-sv", "-j", JOBS, "-o", report, f"--num-shards={share}",
+             f"--run-shard={part}", "test"],
+        )
+        if not report.exists():
+            return Outcome(failed=1, output=output)
+        codes = [test["code"] for test in json.loads(report.read_text())["tests"]]
+        passed = sum(code in ("PASS", "XFAIL", "FLAKYPASS") for code in codes)
+        skipped = sum(code in ("UNSUPPORTED", "SKIPPED", "EXCLUDED") for code in codes)
+        failed = max(len(codes) - passed - skipped, 1 if status else 0)
+        return Outcome(passed, failed, skipped, output if failed else "")
+
+    return step
 
 
 def script(path):
@@ -130,7 +144,8 @@ def all_steps():
         "facts": command("tools/dev/op_facts"),
         "exports": command("tools/dev/check_exports", "build/release"),
         "unit": unit_tests,
-        "lit": lit_tests,
+        "lit": lit_tests("release"),
+        "lit-sanitized": lit_tests("debug", int(os.environ.get("LIT_SHARE", "4"))),
     }
     for path in sorted((ROOT / "test").glob("*/check*.sh")):
         stem = path.stem.removeprefix("check").strip("_")
