@@ -161,22 +161,37 @@ static void add_names(cis_coalescer *c, cis_value *to, cis_value *from) {
   cis_vec_deinit(&copied);
 }
 
+/// Whether the alignment that an allocation states, if it states one, is a number.
+static bool has_known_alignment(const cis_op *allocation, int64_t *out) {
+  cis_attr a = cis_op_get_attr_named(allocation, "alignment");
+  *out = 0;
+  return !a || cis_attr_get_int(a, out);
+}
+
+/// Raises the alignment of an allocation to that of another.
+static void align_as(cis_op *kept, const cis_op *gone) {
+  int64_t has, had;
+  if (has_known_alignment(kept, &has) && has_known_alignment(gone, &had) && has < had)
+    cis_op_set_attr(kept, CIS_STR("alignment"), cis_op_get_attr_named(gone, "alignment"));
+}
+
 void cis_coalescer_replace(cis_coalescer *c, cis_value *buffer, cis_value *by,
                            cis_value *const *buffers, size_t num) {
-  cis_op *allocation = cis_value_op(buffer);
+  cis_op *allocation = cis_value_op(buffer), *kept;
   (void)cis_coalescer_names(c, buffer);
   cis_ptrmap_set(&c->gone, buffer, (uintptr_t)by);
-  for (size_t i = 0; i < num; ++i)
+  for (size_t i = 0; i < num; ++i) {
     add_names(c, buffers[i], buffer);
+    if ((kept = cis_coalescer_allocation(c, buffers[i])))
+      align_as(kept, allocation);
+  }
   cis_value_replace_all_uses(buffer, by);
   cis_coalescer_erase(allocation);
   ++c->num_removed;
 }
 
 bool cis_coalescer_stands_for(const cis_op *kept, const cis_op *gone) {
-  cis_attr a = cis_op_get_attr_named(kept, "alignment"),
-           b = cis_op_get_attr_named(gone, "alignment");
-  int64_t had = 0, has = 0;
-  return kept->info == gone->info &&
-         (!b || (cis_attr_get_int(b, &had) && a && cis_attr_get_int(a, &has) && has >= had));
+  int64_t has, had;
+  return kept->info == gone->info && has_known_alignment(kept, &has) &&
+         has_known_alignment(gone, &had);
 }

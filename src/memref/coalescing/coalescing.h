@@ -89,7 +89,8 @@ bool cis_coalescer_is_live_after(cis_coalescer *c, const cis_value_vec *names,
 void cis_coalescer_mark(cis_coalescer *c, const cis_value_vec *names);
 /// Whether no op uses the buffer before `op`, which uses it once.
 bool cis_coalescer_is_new_at(const cis_coalescer *c, cis_value *buffer, cis_op *op);
-/// Whether all that is asked of the memory of `gone` holds of memory that `kept` allocates.
+/// Whether `kept` may allocate the memory for `gone` as well: with the larger alignment of both,
+/// which cis_coalescer_replace gives it.
 bool cis_coalescer_stands_for(const cis_op *kept, const cis_op *gone);
 /// Lets `by` stand for a buffer from now on, `by` being one of the `num` buffers.
 void cis_coalescer_replace(cis_coalescer *c, cis_value *buffer, cis_value *by,
