@@ -24,8 +24,9 @@
 //   never read         %t = memref.alloc()
 //                      linalg.exp ins(%a) outs(%t)    =>
 //
-// Offsets and sizes of parts are numbers, and strides one. %s is allocated in the block of the
-// copy, or in one that leads to it once; an elementwise op that reads %s stands for the copy as
+// Offsets and sizes of parts are numbers, and strides one; what is computed in its place may have
+// offsets that are values, if %t is not touched meanwhile at all. %s is allocated in the block of
+// the copy, or in one that leads to it once; an elementwise op that reads %s stands for the copy as
 // well. %s and its parts are used by ops that take any layout alone. From the first use of %s to
 // the copy, %t is touched in other parts alone; ops that fill all of it from no memory move before
 // that first use. The rest that is copied lies before and after the part in one dimension; in the

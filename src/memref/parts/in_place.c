@@ -59,10 +59,12 @@ static bool can_begin_before(cis_parts *p, const pair *r) {
           cis_parts_are_operands_there(p, r->whole, r->first));
 }
 
-/// Whether the input and the output are such a pair, and the op touches the larger one only so.
-static bool find_pair(cis_parts *p, cis_op *op, uint32_t input, uint32_t output, pair *out) {
+/// Whether the input and the output, which `view` makes, are such a pair, and the op touches the
+/// larger one only so.
+static bool find_pair(cis_parts *p, cis_op *op, uint32_t input, uint32_t output, cis_op *view,
+                      pair *out) {
   cis_value *from = cis_op_operand(op, input), *to = cis_op_operand(op, output);
-  *out = (pair){.op = op, .source = cis_parts_allocation(p, from), .view = cis_part_of(to)};
+  *out = (pair){.op = op, .source = cis_parts_allocation(p, from), .view = view};
   out->whole =
       out->view && out->source ? cis_parts_allocation(p, cis_op_operand(out->view, 0)) : NULL;
   return out->whole && out->whole != out->source && out->source->info == out->whole->info &&
@@ -70,7 +72,7 @@ static bool find_pair(cis_parts *p, cis_op *op, uint32_t input, uint32_t output,
          cis_parts_leads_to(p, out->source, op) && part_keeps_alignment(p, from) &&
          cis_parts_is_used_until(p, from, op, &out->first, &out->last) && out->first != op &&
          cis_parts_touches_only_by(p, op, &out->whole->results[0], output) &&
-         can_begin_before(p, out);
+         cis_parts_are_operands_there(p, view, out->first) && can_begin_before(p, out);
 }
 
 /// Whether all of it is in one block.
@@ -110,12 +112,24 @@ static bool is_kept(cis_parts *p, const pair *r, const cis_box *part) {
           cis_planted("parts-kept"));
 }
 
+/// The box that the part is; all of the buffer if its offsets are not known.
+static bool box_of_view(const cis_op *view, cis_box *out) {
+  if (!cis_box_of(view, out))
+    return false;
+  bool is_known = view->num_operands == 1 || cis_planted("parts-at-values");
+  for (uint32_t i = 0; i < out->rank && !is_known; ++i) {
+    out->begin[i] = 0;
+    out->sizes[i] = INT64_MAX;
+  }
+  return true;
+}
+
 bool cis_parts_compute_in_place(cis_parts *p, cis_op *op, uint32_t input, uint32_t output) {
   cis_value *from = cis_op_operand(op, input), *to = cis_op_operand(op, output);
   pair r;
   cis_box part;
-  if (!reads_alike(p, op, input, output) || !find_pair(p, op, input, output, &r) ||
-      !cis_box_of(r.view, &part))
+  if (!reads_alike(p, op, input, output) ||
+      !find_pair(p, op, input, output, cis_part_at_values(to), &r) || !box_of_view(r.view, &part))
     return false;
   for (uint32_t i = 0; i < op->num_operands; ++i) {
     cis_value *operand = cis_op_operand(op, i);
@@ -220,8 +234,8 @@ static bool find_room(cis_parts *p, const pair *r, cis_box *out) {
 bool cis_parts_lend(cis_parts *p, cis_op *op, uint32_t input, uint32_t output) {
   pair r;
   cis_box room;
-  if (!find_pair(p, op, input, output, &r) || !is_in_block(&r) || r.last ||
-      r.source->num_operands || r.whole->num_operands ||
+  if (!find_pair(p, op, input, output, cis_part_of(cis_op_operand(op, output)), &r) ||
+      !is_in_block(&r) || r.last || r.source->num_operands || r.whole->num_operands ||
       !cis_memref_has_identity_layout(r.source->results[0].type) || !holds_no_more(p, &r) ||
       !find_room(p, &r, &room))
     return false;

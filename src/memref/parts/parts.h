@@ -51,6 +51,8 @@ bool cis_parts_spend(cis_parts *p);
 cis_op *cis_parts_allocation(const cis_parts *p, cis_value *value);
 /// The subview of numbers and strides one that makes the value; NULL if none does.
 cis_op *cis_part_of(const cis_value *value);
+/// The same if offsets may be values, but sizes are numbers.
+cis_op *cis_part_at_values(const cis_value *value);
 /// The box that such a subview is. False if there are too many dimensions.
 bool cis_box_of(const cis_op *part, cis_box *out);
 /// Whether two boxes of one buffer have no element in common.

@@ -12,14 +12,31 @@ cis_op *cis_parts_allocation(const cis_parts *p, cis_value *value) {
   return cis_plain_allocation(p->reach, value);
 }
 
-cis_op *cis_part_of(const cis_value *value) {
+/// The subview with strides one that makes the value and keeps its rank; NULL if none does.
+static cis_op *subview_of(const cis_value *value) {
   cis_op *op = cis_value_op(value);
-  if (!op || cis_op_kind(op) != CIS_OP_MEMREF_SUBVIEW || op->num_operands != 1 ||
+  if (!op || cis_op_kind(op) != CIS_OP_MEMREF_SUBVIEW ||
       cis_type_rank(value->type) != cis_type_rank(cis_op_operand_type(op, 0)))
     return NULL;
   cis_static_slice slice = cis_static_slice_get(op);
   for (uint32_t i = 0; i < slice.strides.num; ++i)
     if (slice.strides.values[i] != 1)
+      return NULL;
+  return op;
+}
+
+cis_op *cis_part_of(const cis_value *value) {
+  cis_op *op = subview_of(value);
+  return op && op->num_operands == 1 ? op : NULL;
+}
+
+cis_op *cis_part_at_values(const cis_value *value) {
+  cis_op *op = subview_of(value);
+  if (!op)
+    return NULL;
+  cis_static_slice slice = cis_static_slice_get(op);
+  for (uint32_t i = 0; i < slice.sizes.num; ++i)
+    if (slice.sizes.values[i] == CIS_DYNAMIC)
       return NULL;
   return op;
 }

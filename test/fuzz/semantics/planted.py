@@ -132,6 +132,7 @@ PLANTED = {  # the check that is left out; the pipeline that would go wrong, or 
     "parts-lent": "test/memref/parts/random_parts.py",  # a part that was filled is filled again
     "parts-position": "test/memref/parts/random_parts.py",  # a buffer that is filled by position is not made smaller
     "parts-live": "test/memref/parts/random_parts.py",  # nor what is read later
+    "parts-at-values": "test/memref/parts/random_parts.py",  # nor any part while one whose place is not known is computed in its place
     "parts-kept": "test/memref/parts/random_parts.py",  # nor is a part that is read under its old name overwritten
     "parts-passed": "test/memref/parts/random_parts.py",  # nor what an earlier iteration passed on
     "parts-between": "test/memref/parts/random_parts.py",  # what blocks between touch is not the part

@@ -343,3 +343,60 @@ func.func @sized_later(%x: memref<2x8xf32>, %m: memref<index>) -> memref<?x8xf32
   memref.copy %s, %v : memref<2x8xf32> to memref<2x8xf32, strided<[8, 1], offset: 16>>
   return %t : memref<?x8xf32>
 }
+
+// -----
+
+// The part may begin at values, if nothing touches the larger buffer meanwhile.
+// CHECK-LABEL: func.func @at_values
+// CHECK: %[[T:.*]] = memref.alloc() : memref<6xf32>
+// CHECK: scf.for %[[I:.*]] =
+// CHECK-NEXT: %[[V:.*]] = memref.subview %[[T]][%[[I]]] [2] [1]
+// CHECK-NEXT: linalg.exp ins(%{{.*}}) outs(%[[V]] :
+// CHECK-NOT: memref.copy
+// CHECK: return %[[T]]
+func.func @at_values(%x: memref<2xf32>, %n: index) -> memref<6xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %t = memref.alloc() : memref<6xf32>
+  scf.for %i = %c0 to %n step %c1 {
+    %s = memref.alloc() : memref<2xf32>
+    linalg.exp ins(%x : memref<2xf32>) outs(%s : memref<2xf32>)
+    %v = memref.subview %t[%i] [2] [1] : memref<6xf32> to memref<2xf32, strided<[1], offset: ?>>
+    memref.copy %s, %v : memref<2xf32> to memref<2xf32, strided<[1], offset: ?>>
+  }
+  return %t : memref<6xf32>
+}
+
+// -----
+
+// Another part may be the same one then.
+// CHECK-LABEL: func.func @at_values_touched
+// CHECK: memref.copy
+func.func @at_values_touched(%x: memref<2xf32>, %i: index) -> memref<6xf32> {
+  %c5 = arith.constant 5 : index
+  %f = arith.constant 1.0 : f32
+  %t = memref.alloc() : memref<6xf32>
+  linalg.fill ins(%f : f32) outs(%t : memref<6xf32>)
+  %s = memref.alloc() : memref<2xf32>
+  linalg.exp ins(%x : memref<2xf32>) outs(%s : memref<2xf32>)
+  %w = memref.subview %t[4] [2] [1] : memref<6xf32> to memref<2xf32, strided<[1], offset: 4>>
+  linalg.exp ins(%x : memref<2xf32>) outs(%w : memref<2xf32, strided<[1], offset: 4>>)
+  %v = memref.subview %t[%i] [2] [1] : memref<6xf32> to memref<2xf32, strided<[1], offset: ?>>
+  memref.copy %s, %v : memref<2xf32> to memref<2xf32, strided<[1], offset: ?>>
+  return %t : memref<6xf32>
+}
+
+// -----
+
+// The place has to be known where the buffer is computed.
+// CHECK-LABEL: func.func @at_late_values
+// CHECK: memref.copy
+func.func @at_late_values(%x: memref<2xf32>, %p: memref<index>) -> memref<6xf32> {
+  %t = memref.alloc() : memref<6xf32>
+  %s = memref.alloc() : memref<2xf32>
+  linalg.exp ins(%x : memref<2xf32>) outs(%s : memref<2xf32>)
+  %i = memref.load %p[] : memref<index>
+  %v = memref.subview %t[%i] [2] [1] : memref<6xf32> to memref<2xf32, strided<[1], offset: ?>>
+  memref.copy %s, %v : memref<2xf32> to memref<2xf32, strided<[1], offset: ?>>
+  return %t : memref<6xf32>
+}

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Random programs that copy small buffers to parts of a larger one, which lie across each other or apart, fill a buffer whose parts
-are used, and compute parts of a buffer from small ones that may lie beside them until then, are executed before and after --buffer-parts.
+"""Random programs that copy small buffers to parts of a larger one, which lie across each other or apart or at
+values, fill a buffer whose parts are used, and compute parts of a buffer from small ones that may lie beside them until then, are executed before and after --buffer-parts.
 
     random_parts.py [--seed=1] [--count=200]
 
@@ -95,14 +95,20 @@ def computed(r, name, number):
         f"  linalg.map {{ arith.addf }} ins({name}, {name} : {SMALL}, {SMALL}) outs({name} : {SMALL})\n" if r.random() < 0.6 else "")
 
 
-def copied(r, small, whole, tag, number):
-    """A small buffer is copied to a part of a larger one, and either is read or written around that."""
-    offset, text = r.randint(0, 4), ""
-    part, kind = f"%part{tag}", part_type(offset)
+def copied(r, small, whole, tag, number, at=None):
+    """A small buffer is copied to a part of a larger one, and either is read or written around that. The part begins at a number, or at
+    a value: a constant, that of `at`, or one that is computed late."""
+    offset, text = r.randint(0, 3), ""
+    part, kind, begin = f"%part{tag}", part_type(offset), str(offset)
+    if r.random() < 0.5:
+        kind, begin = "memref<2xf32, strided<[1], offset: ?>>", r.choice([f"%c{offset}", at or f"%c{offset}"])
+        if r.random() < 0.2:
+            text += f"  %off{tag} = arith.addi {begin}, %c1 : index\n"
+            begin = f"%off{tag}"
     for k in range(r.randint(0, 2)):
         text += r.choice([shown(whole, ALL, r.randint(0, 5), f"%sh{tag}a{k}"), summed(small, f"%sh{tag}b{k}"),
                           f"  memref.store {number}, {whole}[%c{r.randint(0, 5)}] : {ALL}\n"])
-    text += f"  {part} = memref.subview {whole}[{offset}] [2] [1] : {ALL} to {kind}\n  memref.copy {small}, {part} : {SMALL} to {kind}\n"
+    text += f"  {part} = memref.subview {whole}[{begin}] [2] [1] : {ALL} to {kind}\n  memref.copy {small}, {part} : {SMALL} to {kind}\n"
     for k in range(r.randint(0, 3)):
         other = r.randint(0, 4)
         text += r.choice([summed(small, f"%sh{tag}d{k}"), summed(small, f"%sh{tag}e{k}"), shown(whole, ALL, r.randint(0, 5), f"%sh{tag}c{k}"),
@@ -120,7 +126,7 @@ def in_loop(r):
     alloc = f"  %ls = memref.alloc() : {SMALL}\n" + computed(r, "%ls", "%g")
     body = "  %il = arith.index_cast %il0 : index to i32\n  %fl = arith.sitofp %il : i32 to f32\n" + (alloc if inside else "")
     body += computed(r, "%ls", "%fl") if r.random() < 0.8 else ""
-    nested = copied(r, "%ls", whole, "L", "%fl")
+    nested = copied(r, "%ls", whole, "L", "%fl", "%il0")
     if r.random() < 0.3:
         nested = f"  %odd = arith.cmpf ogt, %fl, %f0 : f32\n  scf.if %odd {{\n{nested}  }}\n"
     kind = r.choice(["for", "for", "for", "forall"]) if not carried else "for"
