@@ -30,6 +30,7 @@ static cis_optional parse_enum_keyword(cis_fmt_parse *ps, const cis_attr_spec *s
   cis_parser *p = ps->p;
   const cis_enum_def *def = spec->constraint->enumeration;
   uint32_t offset = p->tok.offset;
+  cis_expect_enum(p, def);
   bool keyword = p->tok.kind == CIS_TOK_BARE_ID && find_case(def, p->tok.text);
   if (!keyword && p->tok.kind != CIS_TOK_STRING)
     return CIS_ABSENT;
@@ -112,6 +113,8 @@ bool cis_fmt_parse_attr(cis_fmt_parse *ps, const cis_fmt_insn *insn) {
     *out = cis_attr_string(p->ctx, name);
     return true;
   }
+  if (constraint->style == CIS_ATTR_STYLE_SYMBOL_REF)
+    cis_expect(p, CIS_EXPECTS_SYMBOL);
   bool full = alias || insn->qualified;
   if (constraint->style == CIS_ATTR_STYLE_ENUM && !full)
     return parse_enum_attr(ps, constraint->enumeration, out);
@@ -129,10 +132,14 @@ static bool may_start(cis_fmt_parse *ps, const cis_attr_constraint *constraint) 
   switch (constraint->style) {
   case CIS_ATTR_STYLE_SYMBOL_REF:
   case CIS_ATTR_STYLE_SYMBOL_NAME:
+    cis_expect(ps->p, constraint->style == CIS_ATTR_STYLE_SYMBOL_REF ? CIS_EXPECTS_SYMBOL
+                                                                     : CIS_EXPECTS_NEW_SYMBOL);
     return token == CIS_TOK_AT_ID;
   case CIS_ATTR_STYLE_DENSE_ARRAY:
     return token == CIS_TOK_L_SQUARE;
   case CIS_ATTR_STYLE_ENUM:
+    if (constraint->enumeration->print_plain)
+      cis_expect_enum(ps->p, constraint->enumeration);
     return token == (constraint->enumeration->print_plain ? CIS_TOK_BARE_ID : CIS_TOK_LESS);
   default:
     break;

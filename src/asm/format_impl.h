@@ -7,6 +7,7 @@
 //   format_spaces.h     which elements have a space before them; param_format.c asks it, too
 //   format_resolve.c    the same: types and operands, when all has been read
 //   format_print.c      runs a program to print
+//   format_snippet.c    from a program to a text with places to fill in
 //   format_directives.c custom directives that several dialects use
 //
 // A program is a flat array of instructions in the order of the text. A group's elements follow its

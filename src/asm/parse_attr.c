@@ -137,6 +137,7 @@ static bool parse_symbol_ref(cis_parser *p, cis_attr *out) {
   CIS_VEC(cis_str) nested = {0};
   bool ok = true;
   while (ok && parse_optional_colon_colon(p)) {
+    cis_expect(p, CIS_EXPECTS_SYMBOL);
     ok = p->tok.kind == CIS_TOK_AT_ID ||
          cis_parser_error(p, "expected nested symbol reference identifier");
     if (ok)
@@ -149,6 +150,7 @@ static bool parse_symbol_ref(cis_parser *p, cis_attr *out) {
 }
 
 static cis_optional parse_optional_symbol_name(cis_parser *p, cis_str *out) {
+  cis_expect(p, CIS_EXPECTS_NEW_SYMBOL);
   if (p->tok.kind != CIS_TOK_AT_ID)
     return CIS_ABSENT;
   *out = take_symbol(p);
@@ -212,10 +214,23 @@ static bool has_entry(dict_entries *entries, cis_str name) {
   return !is_new;
 }
 
+static bool parse_entry_value(cis_parser *p, cis_named_attr *entry) {
+  cis_str outer = {0};
+  if (p->expected) {
+    outer = p->expected->entry;
+    p->expected->entry = outer.len ? outer : entry->name;
+  }
+  bool ok = cis_parse_attribute(p, NULL, &entry->value);
+  if (p->expected && ok)
+    p->expected->entry = outer;
+  return ok;
+}
+
 /// name, "name", or either = value.
 static bool parse_entry(cis_parser *p, void *user) {
   dict_entries *entries = user;
   cis_str name;
+  cis_expect(p, CIS_EXPECTS_ATTR_NAME);
   if (p->tok.kind == CIS_TOK_STRING)
     name = cis_token_string(p->tok, &p->arena);
   else if (p->tok.kind == CIS_TOK_BARE_ID || p->tok.kind == CIS_TOK_INT_TYPE)
@@ -231,7 +246,7 @@ static bool parse_entry(cis_parser *p, void *user) {
   cis_named_attr entry = {name, NULL};
   if (!cis_parse_optional_token(p, CIS_TOK_EQUAL))
     entry.value = cis_attr_unit(p->ctx);
-  else if (!cis_parse_attribute(p, NULL, &entry.value))
+  else if (!parse_entry_value(p, &entry))
     return false;
   cis_vec_push(entries->out, entry);
   return true;
@@ -521,28 +536,36 @@ static bool parse_distinct(cis_parser *p, cis_attr *out) {
   return get_distinct(p, offset, id, referenced, out);
 }
 
+typedef enum {
+  AFFINE_MAP,
+  AFFINE_SET,
+  ARRAY,
+  DENSE,
+  RESOURCE,
+  DISTINCT,
+  FALSE,
+  LOC,
+  SPARSE,
+  STRIDED,
+  TRUE,
+  UNIT,
+  NUM
+} keyword;
+static const char *const keywords[NUM] = {"affine_map",     "affine_set", "array", "dense",
+                                          "dense_resource", "distinct",   "false", "loc",
+                                          "sparse",         "strided",    "true",  "unit"};
+
+/// Where the text ends, an attribute may begin with one of these.
+static void expect_attr(cis_parser *p) {
+  cis_expect(p, CIS_EXPECTS_ATTR);
+  for (int i = 0; i < NUM; ++i)
+    cis_expect_keyword(p, keywords[i]);
+}
+
 /// An attribute that begins with a keyword; absent if the keyword is not that of an attribute.
 static cis_optional parse_keyword_attr(cis_parser *p, cis_type type, cis_attr *out) {
-  typedef enum {
-    AFFINE_MAP,
-    AFFINE_SET,
-    ARRAY,
-    DENSE,
-    RESOURCE,
-    DISTINCT,
-    FALSE,
-    LOC,
-    SPARSE,
-    STRIDED,
-    TRUE,
-    UNIT,
-    NUM
-  } keyword;
-  static const char *const names[NUM] = {"affine_map",     "affine_set", "array", "dense",
-                                         "dense_resource", "distinct",   "false", "loc",
-                                         "sparse",         "strided",    "true",  "unit"};
   int which = 0;
-  while (which < NUM && !cis_str_is(p->tok.text, names[which]))
+  while (which < NUM && !cis_str_is(p->tok.text, keywords[which]))
     ++which;
   switch ((keyword)which) {
   case AFFINE_MAP:
@@ -590,6 +613,8 @@ static cis_optional parse_type_attr(cis_parser *p, cis_attr *out) {
 
 static cis_optional parse_any(cis_parser *p, cis_type type, cis_attr *out) {
   cis_optional result;
+  if (p->expected && p->tok.kind == CIS_TOK_EOF)
+    expect_attr(p);
   switch (p->tok.kind) {
   case CIS_TOK_INTEGER:
     return (cis_optional)parse_integer(p, false, type, out);

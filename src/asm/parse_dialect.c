@@ -321,6 +321,7 @@ bool cis_parse_enum_value(cis_parser *p, const cis_enum_def *def, int64_t *out) 
   do {
     cis_str keyword;
     int64_t value;
+    cis_expect_enum(p, def);
     if (cis_parse_optional_any_keyword(p, &keyword) != CIS_PARSED &&
         cis_parse_optional_string(p, &keyword) != CIS_PARSED)
       return def->summary ? cis_parse_error(p, "expected keyword for %s", def->summary)

@@ -34,14 +34,14 @@ void cis_parser_deinit(cis_parser *p) {
 
 // --- aliases ---
 
-/// #name = attribute, or !name = type.
-static bool parse_alias_definition(cis_parser *p, bool is_type) {
+bool cis_parser_alias_definition(cis_parser *p) {
+  bool is_type = p->tok.kind == CIS_TOK_BANG_ID;
   cis_str sigil_and_name = p->tok.text, name = cis_str_from_index(sigil_and_name, 1);
   const char *what = is_type ? "type" : "attribute";
   if (cis_str_find(name, '.', 0) < name.len)
     return cis_parser_error(p, "%s names with a '.' are reserved for dialect-defined names", what);
   cis_strmap *aliases = is_type ? &p->type_aliases : &p->attr_aliases;
-  if (cis_strmap_find(aliases, name))
+  if (!p->expected && cis_strmap_find(aliases, name)) // there it is known before
     return cis_parser_error(p, "redefinition of %s alias id '%.*s'", what, CIS_STR_ARG(name));
   uint32_t begin = p->tok.offset;
   cis_parser_consume(p);
@@ -105,7 +105,7 @@ static bool parse_items(cis_parser *p, cis_block *into) {
       return false;
     case CIS_TOK_HASH_ID:
     case CIS_TOK_BANG_ID:
-      if (!parse_alias_definition(p, p->tok.kind == CIS_TOK_BANG_ID))
+      if (!cis_parser_alias_definition(p))
         return false;
       break;
     case CIS_TOK_FILE_METADATA_BEGIN:

@@ -69,12 +69,11 @@ static bool parse_block_body(cis_parser *p, cis_block *block) {
   return true;
 }
 
-/// ^bb1(%a: i32): ops. `first` is the entry block of a region, already in place.
-static bool parse_labelled_block(cis_parser *p, cis_region *region, cis_block *first) {
+bool cis_parser_block_label(cis_parser *p, cis_region *region, cis_block **out) {
   cis_token label = p->tok;
   if (!cis_parse_optional_token(p, CIS_TOK_CARET_ID))
     return cis_parser_missing(p, "expected block name");
-  cis_block *block = cis_ssa_define_block(p, label.text, label.offset, first);
+  cis_block *block = *out = cis_ssa_define_block(p, label.text, label.offset);
   if (!block)
     return false;
   if (!cis_block_region(block))
@@ -82,9 +81,8 @@ static bool parse_labelled_block(cis_parser *p, cis_region *region, cis_block *f
   if (p->tok.kind == CIS_TOK_L_PAREN &&
       !cis_parse_comma_list(p, CIS_DELIM_PAREN, parse_block_arg, block, NULL))
     return false;
-  if (!cis_parse_optional_token(p, CIS_TOK_COLON))
-    return cis_parser_missing(p, "expected ':' after block name");
-  return parse_block_body(p, block);
+  return cis_parse_optional_token(p, CIS_TOK_COLON) ||
+         cis_parser_missing(p, "expected ':' after block name");
 }
 
 /// The entry block when its arguments come from the op's own syntax.
@@ -111,12 +109,20 @@ static bool parse_region_body(cis_parser *p, cis_region *region, const cis_argum
     if (!parse_entry_with_args(p, entry, args, num_args) || !parse_block_body(p, entry))
       return false;
   }
+  cis_block *block;
   while (p->tok.kind == CIS_TOK_CARET_ID)
-    if (!parse_labelled_block(p, region, NULL))
+    if (!cis_parser_block_label(p, region, &block) || !parse_block_body(p, block))
       return false;
   if (cis_parse_optional_token(p, CIS_TOK_R_BRACE))
     return true;
   return cis_parse_token(p, CIS_TOK_R_BRACE);
+}
+
+/// Notes the region whose opening brace was the last token.
+static void note_region(cis_parser *p) {
+  bool is_isolated = p->frame.info && p->frame.info->traits & CIS_TRAIT_ISOLATED;
+  cis_region_mark mark = {p->last_end - 1, UINT32_MAX, 0, is_isolated, p->default_dialect};
+  cis_record_open_region(p->record, mark);
 }
 
 bool cis_parse_region(cis_parser *p, cis_region *region, const cis_argument *args,
@@ -127,9 +133,13 @@ bool cis_parse_region(cis_parser *p, cis_region *region, const cis_argument *arg
   if (!cis_parser_enter(p))
     return false;
   cis_op_frame outer = p->frame;
+  if (p->record)
+    note_region(p);
   cis_ssa_push_region(p);
   bool ok = parse_region_body(p, region, args, num_args);
   ok &= cis_ssa_pop_region(p);
+  if (p->record && ok)
+    cis_record_close_region(p->record, p->last_end);
   p->frame = outer;
   cis_parser_leave(p);
   return ok;
@@ -249,6 +259,7 @@ cis_optional cis_parse_optional_assignment_list(cis_parser *p, cis_argument_vec 
 
 bool cis_parse_successor(cis_parser *p, cis_block **out) {
   cis_token label = p->tok;
+  cis_expect(p, CIS_EXPECTS_BLOCK);
   if (!cis_parse_optional_token(p, CIS_TOK_CARET_ID))
     return cis_parser_missing(p, "expected block name");
   *out = cis_ssa_use_block(p, label.text, label.offset);
@@ -256,6 +267,7 @@ bool cis_parse_successor(cis_parser *p, cis_block **out) {
 }
 
 cis_optional cis_parse_optional_successor(cis_parser *p, cis_block **out) {
+  cis_expect(p, CIS_EXPECTS_BLOCK);
   return p->tok.kind == CIS_TOK_CARET_ID ? (cis_optional)cis_parse_successor(p, out) : CIS_ABSENT;
 }
 
@@ -502,6 +514,7 @@ static const cis_op_info *find_custom_info(cis_parser *p, cis_token name) {
 
 bool cis_parse_op_name(cis_parser *p, const cis_op_info **out) {
   cis_token name = p->tok;
+  cis_expect(p, CIS_EXPECTS_OP);
   if (p->tok.kind != CIS_TOK_BARE_ID && p->tok.kind != CIS_TOK_INT_TYPE)
     return cis_parser_error(p, "expected bare identifier or keyword");
   cis_parser_consume(p);
@@ -629,6 +642,7 @@ bool cis_parser_operation(cis_parser *p, cis_block *into) {
     for (size_t i = 0; i < results.len; ++i)
       p->frame.num_named_results += results.data[i].count;
   }
+  cis_expect(p, CIS_EXPECTS_OP);
   name_begin = p->tok.offset;
   name_end = name_begin + (uint32_t)p->tok.text.len;
   if (p->tok.kind == CIS_TOK_STRING)

@@ -589,11 +589,13 @@ bool cis_parse_ssa_id(cis_parser *p, cis_unresolved *out, bool allow_number) {
 }
 
 bool cis_parse_operand(cis_parser *p, cis_unresolved *out) {
+  cis_expect(p, CIS_EXPECTS_VALUE);
   return cis_parse_ssa_id(p, out, true);
 }
 
 /// A value in front of `=` is the result of the next op: `vector.print` may stand alone.
 cis_optional cis_parse_optional_operand(cis_parser *p, cis_unresolved *out) {
+  cis_expect(p, CIS_EXPECTS_VALUE);
   if (p->tok.kind != CIS_TOK_PERCENT_ID || cis_lexer_is_at_results(&p->lexer))
     return CIS_ABSENT;
   return (cis_optional)cis_parse_operand(p, out);
@@ -607,6 +609,7 @@ typedef struct operand_list {
 static bool parse_list_operand(cis_parser *p, void *user) {
   operand_list *list = user;
   cis_unresolved operand;
+  cis_expect(p, CIS_EXPECTS_VALUE);
   if (!cis_parse_ssa_id(p, &operand, list->allow_number))
     return false;
   cis_vec_push(list->out, operand);
@@ -614,6 +617,8 @@ static bool parse_list_operand(cis_parser *p, void *user) {
 }
 
 bool cis_parse_operand_list(cis_parser *p, cis_delimiter delim, cis_unresolved_vec *out) {
+  if (delim == CIS_DELIM_NONE)
+    cis_expect(p, CIS_EXPECTS_VALUE);
   // Without a delimiter an empty list is one that does not start with an operand.
   if (delim == CIS_DELIM_NONE && p->tok.kind != CIS_TOK_PERCENT_ID)
     return true;
@@ -626,6 +631,8 @@ bool cis_parse_operand_list_n(cis_parser *p, cis_delimiter delim, int required,
   uint32_t start = p->tok.offset;
   size_t before = out->len;
   operand_list list = {out, true};
+  if (delim == CIS_DELIM_NONE)
+    cis_expect(p, CIS_EXPECTS_VALUE);
   if (delim == CIS_DELIM_NONE && p->tok.kind != CIS_TOK_PERCENT_ID) {
     if (required <= 0)
       return true;
@@ -675,14 +682,14 @@ cis_block *cis_ssa_use_block(cis_parser *p, cis_str name, uint32_t offset) {
   return entry->block;
 }
 
-cis_block *cis_ssa_define_block(cis_parser *p, cis_str name, uint32_t offset, cis_block *first) {
+cis_block *cis_ssa_define_block(cis_parser *p, cis_str name, uint32_t offset) {
   block_entry *entry = get_block(p, name, offset);
   if (entry->defined) {
     cis_parser_error_at(p, offset, "redefinition of block '%.*s'", CIS_STR_ARG(name));
     return NULL;
   }
   if (!entry->block)
-    entry->block = first ? first : cis_block_create(p->ctx);
+    entry->block = cis_block_create(p->ctx);
   entry->defined = true;
   entry->offset = offset;
   if (p->record)

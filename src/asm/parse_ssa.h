@@ -34,8 +34,7 @@ void cis_ssa_settle(cis_value_vec *values);
 
 /// The block of a label, made if it is not there yet.
 cis_block *cis_ssa_use_block(cis_parser *p, cis_str name, uint32_t offset);
-/// The block for a label that is being defined; NULL after an error. `first` is the region's entry
-/// block if the label can name it.
-cis_block *cis_ssa_define_block(cis_parser *p, cis_str name, uint32_t offset, cis_block *first);
+/// The block for a label that is being defined; NULL after an error.
+cis_block *cis_ssa_define_block(cis_parser *p, cis_str name, uint32_t offset);
 
 #endif

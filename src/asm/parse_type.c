@@ -409,6 +409,21 @@ parse_shaped_type(cis_parser *p, bool (*parse)(cis_parser *, uint32_t, cis_type 
 
 // --- types by keyword ---
 
+typedef enum { NONE, INDEX, TUPLE, COMPLEX, NUM } builtin;
+static const char *const builtin_names[NUM] = {"none", "index", "tuple", "complex"};
+
+/// Where the text ends, a type may begin with one of these.
+static void expect_type(cis_parser *p) {
+  static const char *const shaped[] = {"tensor", "memref", "vector"};
+  cis_expect(p, CIS_EXPECTS_TYPE);
+  for (size_t i = 0; i < sizeof(shaped) / sizeof(*shaped); ++i)
+    cis_expect_keyword(p, shaped[i]);
+  for (int i = 0; i < NUM; ++i)
+    cis_expect_keyword(p, builtin_names[i]);
+  for (int kind = 0; kind < CIS_NUM_FLOAT_KINDS; ++kind)
+    cis_expect_keyword(p, cis_float_get_info((cis_float_kind)kind)->name);
+}
+
 /// A type that begins with a keyword; absent if the keyword is not that of a type.
 static cis_optional parse_keyword_type(cis_parser *p, cis_type *out) {
   cis_str text = p->tok.text;
@@ -426,11 +441,10 @@ static cis_optional parse_keyword_type(cis_parser *p, cis_type *out) {
     *out = cis_type_float(p->ctx, kind);
     return CIS_PARSED;
   }
-  typedef enum { NONE, INDEX, TUPLE, COMPLEX, NUM } builtin;
-  static const char *const names[] = {"none", "index", "tuple", "complex"};
   int which = 0;
-  while (which < NUM && (text.len < 4 || names[which][0] != text.data[0] ||
-                         names[which][1] != text.data[1] || !cis_str_is(text, names[which])))
+  while (which < NUM &&
+         (text.len < 4 || builtin_names[which][0] != text.data[0] ||
+          builtin_names[which][1] != text.data[1] || !cis_str_is(text, builtin_names[which])))
     ++which;
   if (which == NUM)
     return CIS_ABSENT;
@@ -473,6 +487,8 @@ cis_optional cis_parse_optional_type(cis_parser *p, cis_type *out) {
     cis_parser_leave(p);
     return CIS_FAILED;
   }
+  if (p->expected && p->tok.kind == CIS_TOK_EOF)
+    expect_type(p);
   cis_optional result = p->tok.kind == CIS_TOK_L_PAREN ? (cis_optional)parse_function_type(p, out)
                                                        : parse_non_function_type(p, out);
   cis_parser_leave(p);

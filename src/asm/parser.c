@@ -171,8 +171,10 @@ bool cis_parse_token(cis_parser *p, cis_tok kind) {
 
 bool cis_parse_optional_keyword(cis_parser *p, const char *keyword) {
   if ((p->tok.kind != CIS_TOK_BARE_ID && p->tok.kind != CIS_TOK_INT_TYPE) ||
-      !cis_str_is(p->tok.text, keyword))
+      !cis_str_is(p->tok.text, keyword)) {
+    cis_expect_keyword(p, keyword);
     return false;
+  }
   cis_parser_consume(p);
   return true;
 }

@@ -14,11 +14,11 @@
 //   parse_ssa.c     SSA names, forward references, block names
 //   parse_file.c    aliases definitions, resources, the module
 //   parse_share.c   ops of a block, read by several threads
-//   parse_record.c  the places of names, for editors
+//   parse_record.c, parse_expected.c  the places of names, and what may come next, for editors
 #ifndef CIS_ASM_PARSER_IMPL_H
 #define CIS_ASM_PARSER_IMPL_H
 
-#include "asm/parse_record.h"
+#include "asm/parse_expected.h"
 #include "asm/parser.h"
 #include "support/map.h"
 
@@ -86,10 +86,11 @@ struct cis_parser {
   CIS_VEC(void *) placeholders;              // of forward references, for freeing
   const struct cis_parse_options *options;   // NULL: of a fragment
   cis_parse_record *record;                  // NULL: none is wanted
-  cis_str resource_group;                    // whose entries are being read
-  cis_parser *whole;   // of the text that this one reads a piece of; else the parser itself
-  uint32_t share_from; // offset from which several threads may read; UINT32_MAX: they may not
-  uint32_t num_misses; // how often they could not, or read in vain
+  cis_expected *expected; // receives what is looked for where the text ends; NULL
+  cis_str resource_group; // whose entries are being read
+  cis_parser *whole;      // of the text that this one reads a piece of; else the parser itself
+  uint32_t share_from;    // offset from which several threads may read; UINT32_MAX: they may not
+  uint32_t num_misses;    // how often they could not, or read in vain
 };
 
 /// An error about something that is missing: just after the token before the current one.
@@ -162,6 +163,25 @@ bool cis_parser_location_attr(cis_parser *p, cis_attr *out);
 /// At `loc`: the trailing location of an op or argument, deferred aliases included.
 bool cis_parser_trailing_location(cis_parser *p, cis_location *out);
 
+// parse_expected.c
+/// Notes that the parser looks for something of that kind at the end of the text.
+void cis_note_expected(cis_parser *p, unsigned kind);
+void cis_note_expected_keyword(cis_parser *p, const char *keyword);
+void cis_note_expected_enum(cis_parser *p, const cis_enum_def *def);
+/// The same where the text ends and it is asked for. The parser looks for it at the current token.
+static inline void cis_expect(cis_parser *p, unsigned kind) {
+  if (p->expected && p->tok.kind == CIS_TOK_EOF)
+    cis_note_expected(p, kind);
+}
+static inline void cis_expect_keyword(cis_parser *p, const char *keyword) {
+  if (p->expected && p->tok.kind == CIS_TOK_EOF)
+    cis_note_expected_keyword(p, keyword);
+}
+static inline void cis_expect_enum(cis_parser *p, const cis_enum_def *def) {
+  if (p->expected && p->tok.kind == CIS_TOK_EOF)
+    cis_note_expected_enum(p, def);
+}
+
 // parse_properties.c
 /// `<attribute>` after a generic op's successors; NULL if there is none.
 bool cis_parser_properties(cis_parser *p, cis_attr *out);
@@ -175,6 +195,8 @@ void cis_parser_drop_misfits(cis_op_state *state);
 void cis_parser_discard_region(cis_parser *p, cis_region *region);
 /// Reads an operation, with its results and location, to the end of the block.
 bool cis_parser_operation(cis_parser *p, cis_block *into);
+/// Reads the label of a block, `^bb1(%a: i32):`, and adds the block to the region.
+bool cis_parser_block_label(cis_parser *p, cis_region *region, cis_block **out);
 
 // format_parse.c
 /// Frees the frames that were kept for use again.
@@ -186,6 +208,8 @@ void cis_parser_init(cis_parser *p, cis_context *ctx, uint32_t source, uint32_t 
                      uint32_t end);
 /// Frees what a parser has. The parser of a piece leaves the aliases to the whole.
 void cis_parser_deinit(cis_parser *p);
+/// Reads `#name = attribute` or `!name = type` at its name.
+bool cis_parser_alias_definition(cis_parser *p);
 
 // parse_share.c
 /// Reads ops into the block of a module, or of a file, on several threads: as many as one thread

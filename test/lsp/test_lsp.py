@@ -86,7 +86,8 @@ class Names(unittest.TestCase):
         self.client.change([{"text": "module @m {\n  func.func @g() {\n    return\n  }\n}\nfunc.func @g() {\n  return\n}\n"
                                      "module {\n  func.func @h() attributes {x = @k} {\n    return\n  }\n  func.func @k() {\n"
                                      "    call @h() : () -> ()\n    return\n  }\n}\n\"x.y\"() {s = @m::@g} : () -> ()\n"}])
-        self.assertEqual(self.client.at("definition", 0, 8), [])  # x is not registered: nothing is resolved
+        self.assertEqual(starts(self.client.at("definition", 0, 8)), [(0, 7)])
+        self.assertEqual(self.client.at("definition", 16, 16), [])  # x is not registered: that op has an error
         self.client.change([{"text": "module @m {\n  func.func @g() {\n    return\n  }\n}\nfunc.func @g() attributes {s = @m::@g, "
                                      "t = @g} {\n  return\n}\n"}])
         self.assertEqual(starts(self.client.at("definition", 5, 37)), [(1, 12)])
@@ -152,6 +153,265 @@ class Hover(unittest.TestCase):
         text = ('func.func @f(%c: index) {\n  "gpu.launch"(%c, %c, %c, %c, %c, %c) <{operandSegmentSizes = array<i32: 0, 1, 1, 1, 1, '
                 '1, 1, 0, 0, 0, 0>}> ({\n    gpu.terminator\n  }) : (index, index, index, index, index, index) -> ()\n  return\n}\n')
         self.assertIn('"gpu.launch"(', self.hover(1, 6, text))
+
+
+class Completion(unittest.TestCase):
+    """The place is at `|` of each text."""
+
+    def setUp(self):
+        self.client = Client(SERVER, "--no-copies")
+        self.addCleanup(self.client.__exit__)
+        self.client.open("")
+
+    def items(self, text, client=None):
+        client = client or self.client
+        at = text.index("|")
+        client.change([{"text": text[:at] + text[at + 1:]}])
+        return client.at("completion", text[:at].count("\n"), at - (text[:at].rfind("\n") + 1))["items"]
+
+    def labels(self, text):
+        return [item["label"] for item in self.items(text)]
+
+    def inside(self, text):
+        """Of a text in a function."""
+        return self.labels("func.func @f(%x: f32, %i: index) {\n  " + text + "\n  return\n}\n")
+
+    def test_ops_of_a_dialect(self):
+        labels = self.labels("arith.|")
+        self.assertIn("arith.addf", labels)
+        self.assertTrue(all(label.startswith("arith.") for label in labels), labels)
+        self.assertEqual(self.labels("arith.cm|"), ["arith.cmpi", "arith.cmpf"])
+        self.assertEqual(self.labels("nosuch.|"), [])
+        add, = self.items("func.func @f() {\n  %y = arith.addf|\n}\n")
+        self.assertEqual((add["detail"], add["textEdit"]), ("floating point addition operation", {
+            "range": {"start": {"line": 1, "character": 7}, "end": {"line": 1, "character": 17}}, "newText": "arith.addf"}))
+
+    def test_dialects_and_ops_without_a_prefix(self):
+        labels = self.inside("|")
+        for label in ("arith", "spirv", "return", "call"):  # spirv comes from a file
+            self.assertIn(label, labels)
+        self.assertNotIn("arith.addf", labels)
+        self.assertIn("arith.addf", self.inside("addf|"))
+        self.assertIn("spirv.Branch", self.labels("spirv.|"))
+        self.assertIn("module", self.labels("|"))
+        self.assertNotIn("module", self.inside("|"))
+
+    def test_ops_of_dialects_from_text(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder, "npu.irdl.mlir")
+            path.write_text("irdl.dialect @npu {\n  irdl.operation @go {}\n}\n")
+            with Client(SERVER, f"--irdl-file={path}") as client:
+                client.open("")
+                self.assertEqual([i["label"] for i in self.items('"npu.|', client)], ["npu.go"])
+
+    def test_snippets_where_the_client_takes_them(self):
+        with Client(initialize=False) as client:
+            client.ask("initialize", {"capabilities": {"textDocument": {"completion": {"completionItem": {"snippetSupport": True}}}}})
+            client.open("")
+            texts = {i["label"]: i["textEdit"]["newText"] for i in self.items("|memref.", client)}
+            self.assertEqual(texts["module"], "module {\n\t$1\n\\}")
+            for name, text in (("memref.load", "memref.load %${1:memref}[${2:indices}] : ${3:type}"),
+                               ("memref.get_global", "memref.get_global @${1:name} : ${2:type}"),
+                               ("arith.cmpi", "arith.cmpi ${1|eq,ne,slt,sle,sgt,sge,ult,ule,ugt,uge|}, %${2:lhs}, %${3:rhs} : ${4:type}"),
+                               ("cf.cond_br", "cf.cond_br %${1:condition}, ^${2:trueDest}, ^${3:falseDest}"),
+                               ("linalg.generic", "linalg.generic")):
+                item, = [i for i in self.items(name + "|", client) if i["label"] == name]
+                self.assertEqual(item["textEdit"]["newText"], text)
+                self.assertEqual(item.get("insertTextFormat"), 2 if "$" in text else None)
+        load, = self.items("memref.load|")
+        self.assertEqual(load["textEdit"]["newText"], "memref.load")
+
+    def test_values_in_scope_the_last_first(self):
+        self.assertEqual(self.inside("%y = arith.addf %|"), ["%i", "%x"])
+        self.assertEqual(self.inside("%y = arith.addf |"), ["%i", "%x"])
+        self.assertEqual([i["detail"] for i in self.items("func.func @f(%x: f32, %i: index) {\n  %y = arith.addf %x, %|x : f32\n"
+                                                          "  return\n}\n")], ["index", "f32"])
+        self.assertEqual(self.inside("%|"), [])  # a new name
+        self.assertEqual(self.inside('"a.b"(%i, %|) : (index, f32) -> ()'), ["%i", "%x"])
+
+    def test_results_of_a_pack(self):
+        self.assertEqual(self.inside("%r:2 = scf.execute_region -> (f32, f32) { scf.yield %x, %x : f32, f32 }\n  %b = arith.addf %r#|"),
+                         ["%r#1", "%r#0"])
+
+    def test_values_of_regions(self):
+        loop = "%s = scf.for %j = %i to %i step %i iter_args(%a = %x) -> f32 {{\n    %in = arith.addf %a, %a : f32\n    {}\n  }}\n  {}"
+        self.assertEqual(self.inside(loop.format("%b = arith.addf %|", "")), ["%in", "%a", "%j", "%i", "%x"])
+        self.assertEqual(self.inside(loop.format("scf.yield %|in : f32", "")), ["%in", "%a", "%j", "%i", "%x"])
+        self.assertEqual(self.inside(loop.format("scf.yield %in : f32", "%b = arith.addf %|")), ["%s", "%i", "%x"])
+        # A function sees nothing of what is around it.
+        self.assertEqual(self.labels("%c = arith.constant 1 : i32\nfunc.func @f(%a: i32) -> i32 {\n  return %|\n}\n"), ["%a"])
+
+    def test_values_that_dominate(self):
+        blocks = ("%c = arith.cmpi eq, %i, %i : index\n  cf.cond_br %c, ^bb1, ^bb2\n^bb1:\n  %p = arith.addf %x, %x : f32\n  cf.br ^bb3\n"
+                  "^bb2:\n  %q = arith.addf %x, %x : f32\n  {}cf.br ^bb3\n^bb3:\n  {}%b = arith.addf %x, %x : f32")
+        self.assertEqual(self.inside(blocks.format("", "%a = arith.addf %|\n  ")), ["%c", "%i", "%x"])
+        self.assertEqual(self.inside(blocks.format("%a = arith.addf %|\n  ", "")), ["%q", "%c", "%i", "%x"])
+        # A block that no branch leads to so far.
+        self.assertEqual(self.inside("return\n^bb1(%p: f32):\n  return\n^bb2:\n  %a = arith.addf %|"), ["%i", "%x"])
+
+    def test_blocks(self):
+        self.assertEqual(self.inside("cf.br ^|\n^bb1:\n  return\n^bb2(%z: i32):"), ["^bb1", "^bb2"])
+        self.assertEqual(self.inside("cf.br |\n^bb1:\n  scf.execute_region { \n^inner:\n    scf.yield }"), ["^bb1"])
+        self.assertEqual(self.inside("cf.br ^bb1\n^|:"), [])  # a new name
+
+    def test_symbols(self):
+        text = "func.func private @g()\nmodule @m {{\n  func.func private @h(f32)\n  memref.global @w : memref<4xf32>\n  {}}}\n{}"
+        call = "func.func @f() {\n  call @|\n  return\n}\n"
+        self.assertEqual(self.labels(text.format("", call)), ["@g", "@m", "@m::@h", "@m::@w"])
+        self.assertEqual(self.labels(text.format("", call.replace("@|", "@m::@|"))), ["@m::@h", "@m::@w"])
+        self.assertEqual([i["label"] + i["detail"] for i in self.items(text.format(call, ""))], ["@h(f32) -> ()", "@wmemref.global"])
+        self.assertEqual(self.labels("func.func private @g()\nfunc.func @|"), [])  # a new name
+        self.assertEqual(self.labels("func.func private @\"a b\"()\n" + call), ['@"a b"'])
+
+    def test_types(self):
+        labels = self.labels("!t = i32\nfunc.func @f(%x: |) {\n  return\n}\n!u = i32\n")
+        for label in ("f32", "index", "i32", "memref", "!t", "!llvm.ptr"):
+            self.assertIn(label, labels)
+        self.assertNotIn("!u", labels)  # it is defined later
+        self.assertNotIn("affine_map", labels)
+        self.assertTrue(all(label[0] == "!" for label in self.inside("%a = memref.alloc() : memref<4x!|>")))
+        self.assertIn("f32", self.inside("%a = memref.alloc() : memref<4x?xf|>"))
+        item, = [i for i in self.items("func.func private @f(memref<4xf3|>)\n") if i["label"] == "f32"]
+        self.assertEqual(item["textEdit"]["range"]["start"]["character"], 30)
+
+    def test_attributes(self):
+        labels = self.labels("#map = affine_map<() -> ()>\nfunc.func @f() attributes {a = #|} {\n  return\n}\n")
+        self.assertIn("#map", labels)
+        self.assertIn("#arith.fastmath", labels)
+        labels = self.inside("%a = arith.constant |")
+        for label in ("dense", "true", "affine_map"):
+            self.assertIn(label, labels)
+        self.assertNotIn("%x", labels)
+
+    def test_keywords_and_cases_of_enumerations(self):
+        self.assertEqual(self.inside("%y = arith.addf %x, %x |: f32"), ["fastmath"])
+        self.assertEqual(self.inside("%y = arith.addf %x, %x fastmath<nn|"), ["nnan"])
+        self.assertEqual(self.inside("%y = arith.cmpi sl|"), ["slt", "sle"])
+        self.assertEqual(self.inside("scf.for %j = %i to %i |"), ["step"])
+
+    def test_names_of_attributes(self):
+        alloc, = self.items("func.func @f() {\n  %a = memref.alloc() {|} : memref<4xf32>\n  return\n}\n")
+        self.assertEqual((alloc["label"], alloc["textEdit"]["newText"]), ("alignment", "alignment = "))
+        self.assertIn("64-bit signless integer attribute", alloc["detail"])
+        self.assertEqual(self.inside('"arith.addf"(%x, %x) <{|}> : (f32, f32) -> f32'), ["fastmath"])
+        self.assertIn("fast", self.inside("%y = arith.addf %x, %x {fastmath = |} : f32"))
+        fast, *_ = [i for i in self.items("func.func @f(%x: f32) {\n  %y = arith.addf %x, %x {fastmath = fas|} : f32\n  return\n}\n")]
+        self.assertEqual(fast["textEdit"]["newText"], "#arith.fastmath<fast>")
+
+    def test_passes_in_run_lines(self):
+        passes = self.labels("// RUN: cistern-opt %s --|\n")
+        for label in ("--buffer-pipeline", "--canonicalize", "--split-input-file", "--help"):
+            self.assertIn(label, passes)
+        pipeline, = [i for i in self.items("// RUN: %bin/cistern-opt %s -buffer-pipel|\n") if i["label"] == "--buffer-pipeline"]
+        self.assertEqual(pipeline["textEdit"]["range"]["start"]["character"], 28)
+        self.assertIn("From tensors to packed buffers", pipeline["detail"])
+        upstream = self.labels("// RUN: mlir-opt-22 %s --|\n")
+        self.assertIn("--canonicalize", upstream)
+        self.assertNotIn("--buffer-pipeline", upstream)
+        self.assertIn("--entry", self.labels("// RUN: cistern-run %s --|\n"))
+        for text in ("// cistern-opt --|\n", "// RUN: FileCheck --|\n", "// RUN: cistern-opt |\n",
+                     "// RUN: cistern-opt %s --cse && FileCheck %s --|\n"):
+            self.assertEqual(self.labels(text), [])
+        self.assertIn("--cse", self.labels("// RUN: FileCheck %s && cistern-opt %s --|\n"))
+
+    def test_options_of_passes(self):
+        self.assertIn("reuse=", self.labels("// RUN: cistern-opt %s --buffer-pipeline=|\n"))
+        self.assertEqual(self.labels("// RUN: cistern-opt %s --buffer-pipeline=\"reuse=false remar|\n"), ["remarks="])
+        self.assertEqual(self.labels("// RUN: cistern-opt %s --buffer-pipeline=\"reuse=|\n"), ["true", "false"])
+        self.assertIn("html", self.labels("// RUN: cistern-opt %s --memory-report=format=|\n"))
+        self.assertEqual(self.labels("// RUN: cistern-opt %s --no-such=|\n"), [])
+        self.assertEqual(self.labels("// RUN: cistern-opt %s \\\n// RUN:   -pass-pipeline='builtin.module(func.func(canon|\n"), ["canonicalize"])
+        self.assertIn("bufferize-function-boundaries=", self.labels(
+            "// RUN: cistern-opt --pass-pipeline=\"builtin.module(one-shot-bufferize{copy-before-write=1 buf|\n"))
+        self.assertNotIn("copy-placement=", self.labels("// RUN: mlir-opt %s --one-shot-bufferize=\"|\n"))
+        self.assertIn("copy-placement=", self.labels("// RUN: cistern-opt %s --one-shot-bufferize=\"|\n"))
+
+    def test_texts_with_errors_elsewhere(self):
+        text = ("func.func @a() {\n  wrong\n}\nfunc.func @f(%x: f32) {\n  %y = arith.addf %|\n  return\n}\nfunc.func @b(%z: i32) {\n  wrong {\n  }\n"
+                "  %w = arith.addi %z, %\n}\nfunc.func private @c()\n")
+        self.assertEqual(self.labels(text), ["%x"])
+        self.assertEqual(self.labels(text.replace("%|", "%").replace("%z, %", "%z, %|")), ["%z"])
+        self.assertEqual(self.labels(text.replace("arith.addf %|", "call @|")), ["@c"])
+        # An error in front of the place, in its statement: what the character before says.
+        self.assertEqual(self.inside("%a = arith.wrong %|"), ["%i", "%x"])
+        self.assertIn("f32", self.inside("%a = arith.wrong %x : |"))
+        self.assertIn("dense", self.inside("%a = arith.wrong {a = |"))
+
+    def test_nothing_in_strings_and_comments(self):
+        self.assertEqual(self.inside('%a = arith.constant {s = "%|"} 1 : i32'), [])
+        self.assertEqual(self.inside("// %|"), [])
+
+    def test_positions_are_utf16(self):
+        item = self.items('func.func @f(%a: f32 {x = "\U0001F600\u00e9"}, %b: f32) -> f32 {\n  %c = arith.addf %a, %b {s = "\U0001F600"} : f|\n}\n')
+        self.assertEqual(item[0]["textEdit"]["range"]["end"]["character"], len('  %c = arith.addf %a, %b {s = ""} : f') + 1)
+
+
+class Rename(unittest.TestCase):
+    def setUp(self):
+        self.client = Client(SERVER, "--no-copies")
+        self.addCleanup(self.client.__exit__)
+        self.client.open(PROGRAM)
+
+    def rename(self, line, character, name, text=PROGRAM):
+        self.client.change([{"text": text}])
+        edits = self.client.at("rename", line, character, newName=name)["changes"][URI]
+        return apply(text, edits)
+
+    def refuse(self, line, character, name, why, text=PROGRAM):
+        self.client.change([{"text": text}])
+        with self.assertRaisesRegex(RuntimeError, why):
+            self.client.at("rename", line, character, newName=name)
+
+    def test_values(self):
+        self.assertEqual(self.rename(5, 20, "%buffer"), PROGRAM.replace("%a", "%buffer"))
+        self.assertEqual(self.rename(3, 3, "7"), PROGRAM.replace("%a", "%7"))
+        self.assertEqual(self.rename(2, 14, "in"), PROGRAM.replace("%x", "%in"))
+        self.assertEqual(self.rename(8, 14, "pair"), PROGRAM.replace("%q", "%pair"))
+        self.assertEqual(self.rename(11, 10, "%s"), PROGRAM.replace("%r", "%s"))
+
+    def test_blocks_symbols_and_aliases(self):
+        self.assertEqual(self.rename(8, 9, "^last"), PROGRAM.replace("^bb1", "^last"))
+        self.assertEqual(self.rename(1, 19, "h"), PROGRAM.replace("@g", "@h"))
+        self.assertEqual(self.rename(6, 8, '@"my func"'), PROGRAM.replace("@g", '@"my func"'))
+        self.assertEqual(self.rename(3, 25, "buffer"), PROGRAM.replace("!t", "!buffer"))
+        nested = "module @m {\n  func.func private @g()\n}\nfunc.func private @g() attributes {s = @m::@g, t = @g}\n"
+        self.assertEqual(self.rename(1, 21, "h", nested), nested.replace("  func.func private @g", "  func.func private @h").replace("@m::@g", "@m::@h"))
+        self.assertEqual(self.rename(3, 41, "n", nested), nested.replace("@m", "@n"))
+        self.assertEqual(self.rename(0, 1, "id", "#map = affine_map<(d0) -> (d0)>\n\"builtin.module\"() ({}) {a = #map} : () -> ()\n"),
+                         "#id = affine_map<(d0) -> (d0)>\n\"builtin.module\"() ({}) {a = #id} : () -> ()\n")
+
+    def test_regions_beside_each_other_may_use_one_name(self):
+        text = ("func.func @f() {\n  scf.execute_region {\n    %a = arith.constant 1 : i32\n    scf.yield\n  }\n"
+                "  %b = arith.constant 2 : i32\n  return\n}\n")
+        self.refuse(2, 5, "b", "'%b' is taken: line 6 defines it", text)
+        inner = text.replace("  %b = arith.constant 2 : i32\n", "  scf.execute_region {\n    %b = arith.constant 2 : i32\n    scf.yield\n  }\n")
+        self.assertEqual(self.rename(2, 5, "b", inner), inner.replace("%a", "%b"))
+
+    def test_names_that_are_taken(self):
+        self.refuse(3, 3, "%v", "-32803.*'%v' is taken: line 5 defines it")
+        self.refuse(1, 19, "f", "'@f' is taken: line 3 defines it")
+        self.refuse(4, 1, "^a", "'\\^a' is taken: line 3 defines it", "func.func @f() {\n  cf.br ^a\n^a:\n  cf.br ^b\n^b:\n  return\n}\n")
+        self.refuse(0, 1, "u", "'!u' is taken: line 2 defines it", "!t = i32\n!u = i32\n")
+        self.assertEqual(self.rename(3, 3, "%a"), PROGRAM)
+
+    def test_names_that_are_none(self):
+        for name in ("", "%", "1a", "a b", "a#1", "^a", "\u00e9"):
+            self.refuse(3, 3, name, "'.*' is no name for a value")
+        self.refuse(9, 1, "%a", "is no name for a block")
+        self.refuse(1, 19, "my func", "is no name for a symbol: another one needs quotes")
+        self.refuse(0, 1, "a.b", "'a.b' is no name for an alias")
+
+    def test_places_without_a_name(self):
+        self.refuse(3, 8, "a", "no name stands here that the text defines")
+        self.assertEqual(self.client.at("prepareRename", 3, 3), {"range": {"start": {"line": 3, "character": 2}, "end": {"line": 3, "character": 4}},
+                                                                 "placeholder": "%a"})
+        with self.assertRaisesRegex(RuntimeError, "no name stands here"):
+            self.client.at("prepareRename", 3, 8)
+        with self.assertRaisesRegex(RuntimeError, "-32602"):
+            self.client.at("rename", 3, 3)
+
+    def test_a_text_with_an_error(self):
+        self.refuse(3, 3, "b", "the text has an error of syntax", PROGRAM + "wrong\n")
 
 
 class Diagnostics(unittest.TestCase):

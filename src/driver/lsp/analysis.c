@@ -22,7 +22,7 @@ static const char marker[] = "// -----"; // as of --split-input-file
 
 // --- diagnostics ---
 
-static bool is_of_name(char c) {
+bool cis_lsp_is_of_name(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
          (c && strchr("_.$-%@^!#", c));
 }
@@ -31,7 +31,7 @@ static bool is_of_name(char c) {
 static uint32_t end_of_word(const cis_lsp_document *document, uint32_t begin) {
   cis_str text = cis_strbuf_view(&document->text);
   uint32_t end = begin;
-  while (end < text.len && is_of_name(text.data[end]))
+  while (end < text.len && cis_lsp_is_of_name(text.data[end]))
     ++end;
   return end > begin || end >= text.len || text.data[end] == '\n' ? end : end + 1;
 }
@@ -165,7 +165,8 @@ static bool is_nested(const cis_lsp_document *document, const cis_mark *outer,
 
 /// The name in an op's own syntax is the first of its symbols that spells it.
 static bool is_own_name(const cis_lsp_chunk *chunk, uint32_t op, cis_str name) {
-  return op != CIS_LSP_NO_OP && cis_str_eq(cis_symbol_name(chunk->record.ops.data[op].op), name);
+  return op != CIS_LSP_NO_OP && chunk->record.ops.data[op].op &&
+         cis_str_eq(cis_symbol_name(chunk->record.ops.data[op].op), name);
 }
 
 /// Resolves marks [first, end), `@a::@b::@c`, which stand in op number `at`.
@@ -173,6 +174,8 @@ static void resolve_reference(cis_lsp_document *document, cis_lsp_chunk *chunk, 
                               size_t end, uint32_t at, cis_symbol_cache *cache, cis_arena *arena) {
   enum { DEEPEST = 64 };
   cis_str nested[DEEPEST];
+  while (at != CIS_LSP_NO_OP && !chunk->record.ops.data[at].op)
+    at = chunk->parents.data[at];
   cis_op *from = at == CIS_LSP_NO_OP ? chunk->module : chunk->record.ops.data[at].op;
   cis_str root = symbol_text(document, &chunk->record.marks.data[first], arena);
   for (size_t i = first; i < end && i - first < DEEPEST; ++i) {
@@ -234,12 +237,11 @@ static void analyse_chunk(cis_lsp_document *document, uint32_t source, uint32_t 
   cis_lsp_chunk chunk = {.begin = begin, .end = end};
   const cis_parse_options options = {.skip_verify = true, .record = &chunk.record};
   chunk.module = cis_parse_source(document->ctx, source, begin, end, &options);
-  if (!chunk.module) {
-    cis_vec_clear(&chunk.record.ops); // they are gone
-    cis_lsp_find_more_errors(document, begin, end);
-  }
+  chunk.has_errors = !chunk.module;
+  if (chunk.has_errors)
+    cis_lsp_recover(document, &chunk);
   sort_record(&chunk);
-  chunk.is_valid = chunk.module && cis_verify(chunk.module);
+  chunk.is_valid = !chunk.has_errors && cis_verify(chunk.module);
   if (chunk.module)
     resolve_symbols(document, &chunk);
   cis_vec_push(&document->chunks, chunk);
@@ -275,7 +277,7 @@ void cis_lsp_analyse(cis_lsp_document *document) {
   cis_diag_set_print_op(ctx, false);
   register_dialects(document);
   document->source = cis_source_from_memory(document->uri, cis_strbuf_view(&document->text));
-  uint32_t source = cis_context_add_source(ctx, document->source);
+  uint32_t source = document->source_number = cis_context_add_source(ctx, document->source);
   document->error_at = CIS_LSP_NO_PLACE;
   uint32_t size = (uint32_t)document->text.len;
   for (uint32_t begin = 0, end;; begin = end + (uint32_t)sizeof(marker) - 1) {

@@ -151,7 +151,7 @@ void cis_lsp_put_hover(cis_json *json, cis_lsp_document *document, uint32_t offs
     describe_mark(document, chunk, mark, &text);
     begin = mark->begin;
     end = mark->end;
-  } else if (number != CIS_LSP_NO_OP) {
+  } else if (number != CIS_LSP_NO_OP && chunk->record.ops.data[number].op) {
     const cis_op_mark *op = &chunk->record.ops.data[number];
     begin = op->name_begin;
     end = op->name_end;
@@ -219,7 +219,7 @@ static void put_symbols_of(cis_json *json, const cis_lsp_document *document,
       close_symbol(json);
       --ends.len;
     }
-    if (!is_listed(mark->op))
+    if (!mark->op || !is_listed(mark->op))
       continue;
     open_symbol(json, document, mark);
     cis_vec_push(&ends, mark->end);

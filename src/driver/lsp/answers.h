@@ -12,8 +12,17 @@ void cis_lsp_put_references(cis_json *json, cis_lsp_document *document, uint32_t
                             bool with_definitions);
 /// Puts the same places as highlights of the document.
 void cis_lsp_put_highlights(cis_json *json, cis_lsp_document *document, uint32_t offset);
+/// Puts what may stand at a byte. `takes_snippets`: the client fills in places of a text.
+void cis_lsp_put_completion(cis_json *json, cis_lsp_document *document, uint32_t offset,
+                            bool takes_snippets);
 /// Puts the facts about the value at a byte, or about the op whose name is there.
 void cis_lsp_put_hover(cis_json *json, cis_lsp_document *document, uint32_t offset);
+/// Puts the place and the text of the name at a byte, if it can be renamed; false with the reason.
+bool cis_lsp_put_rename_place(cis_json *json, cis_lsp_document *document, uint32_t offset,
+                              cis_strbuf *why);
+/// Puts the edits that give the object at a byte another name; false with the reason.
+bool cis_lsp_put_rename(cis_json *json, cis_lsp_document *document, uint32_t offset, cis_str wanted,
+                        cis_strbuf *why);
 /// Puts the symbols, with those nested in them.
 void cis_lsp_put_symbols(cis_json *json, cis_lsp_document *document);
 /// Edits that indent lines by the nesting of ops, and take blanks from their ends. Comments, names

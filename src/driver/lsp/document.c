@@ -21,6 +21,7 @@ cis_lsp_document *cis_lsp_document_create(cis_str uri, const cis_lsp_dialects *d
   cis_lsp_document *document = cis_mem_calloc(1, sizeof(*document));
   char *data = cis_mem_alloc(uri.len + 1);
   memcpy(data, uri.data, uri.len);
+  data[uri.len] = 0;
   document->uri = (cis_str){data, uri.len};
   document->dialects = dialects;
   index_lines(document);
@@ -143,12 +144,40 @@ static void put_position(cis_json *json, const cis_lsp_document *document, const
   cis_json_close(json, '}');
 }
 
-void cis_lsp_put_range(cis_json *json, const cis_lsp_document *document, const char *key,
-                       uint32_t begin, uint32_t end) {
-  cis_json_key(json, key);
+void cis_lsp_put_plain_range(cis_json *json, const cis_lsp_document *document, uint32_t begin,
+                             uint32_t end) {
   cis_json_open(json, '{');
   put_position(json, document, "start", begin);
   put_position(json, document, "end", end);
+  cis_json_close(json, '}');
+}
+
+void cis_lsp_put_range(cis_json *json, const cis_lsp_document *document, const char *key,
+                       uint32_t begin, uint32_t end) {
+  cis_json_key(json, key);
+  cis_lsp_put_plain_range(json, document, begin, end);
+}
+
+void cis_lsp_put_edit(cis_json *json, const cis_lsp_document *document, uint32_t begin,
+                      uint32_t end, cis_str text) {
+  cis_json_open(json, '{');
+  cis_lsp_put_range(json, document, "range", begin, end);
+  cis_json_key(json, "newText");
+  cis_lsp_put_text(json, text);
+  cis_json_close(json, '}');
+}
+
+void cis_lsp_open_edits(cis_json *json, const cis_lsp_document *document) {
+  cis_json_open(json, '{');
+  cis_json_key(json, "changes");
+  cis_json_open(json, '{');
+  cis_json_key(json, document->uri.data);
+  cis_json_open(json, '[');
+}
+
+void cis_lsp_close_edits(cis_json *json) {
+  cis_json_close(json, ']');
+  cis_json_close(json, '}');
   cis_json_close(json, '}');
 }
 
@@ -194,7 +223,7 @@ const cis_mark *cis_lsp_mark_at(const cis_lsp_chunk *chunk, uint32_t offset) {
   return mark;
 }
 
-uint32_t cis_lsp_op_at(const cis_lsp_chunk *chunk, uint32_t offset) {
+uint32_t cis_lsp_last_op(const cis_lsp_chunk *chunk, uint32_t offset) {
   size_t low = 0, high = chunk->record.ops.len;
   while (low < high) {
     size_t middle = (low + high) / 2;
@@ -203,7 +232,11 @@ uint32_t cis_lsp_op_at(const cis_lsp_chunk *chunk, uint32_t offset) {
     else
       high = middle;
   }
-  uint32_t op = low ? (uint32_t)(low - 1) : CIS_LSP_NO_OP;
+  return low ? (uint32_t)(low - 1) : CIS_LSP_NO_OP;
+}
+
+uint32_t cis_lsp_op_at(const cis_lsp_chunk *chunk, uint32_t offset) {
+  uint32_t op = cis_lsp_last_op(chunk, offset);
   while (op != CIS_LSP_NO_OP && chunk->record.ops.data[op].end < offset)
     op = chunk->parents.data[op];
   return op;

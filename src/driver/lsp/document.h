@@ -14,11 +14,17 @@
 #define CIS_LSP_NO_OP UINT32_MAX
 #define CIS_LSP_NO_PLACE UINT32_MAX
 
+/// A part of a text.
+typedef struct cis_lsp_span {
+  size_t begin, end;
+} cis_lsp_span;
+
 /// A part of the text between "// -----": a program of its own.
 typedef struct cis_lsp_chunk {
   uint32_t begin, end;
-  cis_op *module;            // NULL: it has errors of syntax
-  bool is_valid;             // the verifier says so
+  cis_op *module;            // without the functions that have errors of syntax; NULL
+  bool has_errors;           // of syntax
+  bool is_valid;             // it has none, and the verifier says so
   cis_parse_record record;   // marks and ops sorted by where they begin; names of symbols resolved
   CIS_VEC(uint32_t) parents; // of each op: the op around it, or CIS_LSP_NO_OP
 } cis_lsp_chunk;
@@ -30,7 +36,7 @@ typedef struct cis_lsp_dialects {
 } cis_lsp_dialects;
 
 typedef struct cis_lsp_document {
-  cis_str uri; // owned
+  cis_str uri; // owned, NUL terminated
   int64_t version;
   bool has_version;
   cis_strbuf text;
@@ -43,7 +49,8 @@ typedef struct cis_lsp_document {
   bool wants_copies; // which copies bufferization takes has not been found out yet
   cis_context *ctx;
   cis_source *source; // belongs to the context
-  uint32_t error_at;  // where the error that was told last is; CIS_LSP_NO_PLACE
+  uint32_t source_number;
+  uint32_t error_at; // where the error that was told last is; CIS_LSP_NO_PLACE
   CIS_VEC(cis_lsp_chunk) chunks;
   cis_strbuf diagnostics, hints; // the objects of two JSON lists, without brackets
 } cis_lsp_document;
@@ -64,9 +71,19 @@ void cis_lsp_document_edit(cis_lsp_document *document, size_t begin, size_t end,
 uint32_t cis_lsp_offset(const cis_lsp_document *document, cis_lsp_position position);
 /// The position of a byte.
 cis_lsp_position cis_lsp_position_of(const cis_lsp_document *document, uint32_t offset);
+/// Writes the range {...} of bytes [begin, end).
+void cis_lsp_put_plain_range(cis_json *json, const cis_lsp_document *document, uint32_t begin,
+                             uint32_t end);
 /// Writes "range": {...} of bytes [begin, end).
 void cis_lsp_put_range(cis_json *json, const cis_lsp_document *document, const char *key,
                        uint32_t begin, uint32_t end);
+/// Writes {range, newText}: an edit of bytes [begin, end).
+void cis_lsp_put_edit(cis_json *json, const cis_lsp_document *document, uint32_t begin,
+                      uint32_t end, cis_str text);
+/// Writes the beginning of an edit of the workspace, up to the edits of the document.
+void cis_lsp_open_edits(cis_json *json, const cis_lsp_document *document);
+/// Writes its end.
+void cis_lsp_close_edits(cis_json *json);
 /// Writes a string; bytes that are no UTF-8 become U+FFFD.
 void cis_lsp_put_text(cis_json *json, cis_str text);
 
@@ -74,8 +91,15 @@ void cis_lsp_put_text(cis_json *json, cis_str text);
 void cis_lsp_forget(cis_lsp_document *document);
 /// Parses and verifies the text if that has not been done.
 void cis_lsp_analyse(cis_lsp_document *document);
-/// The text has an error of syntax between these bytes: tells those of other functions, too.
-void cis_lsp_find_more_errors(cis_lsp_document *document, uint32_t begin, uint32_t end);
+/// The chunk has an error of syntax: tells those of other functions, too, and parses the rest.
+void cis_lsp_recover(cis_lsp_document *document, cis_lsp_chunk *chunk);
+/// The place after a string, a comment or another character at a byte; at most `end`.
+size_t cis_lsp_skip(cis_str text, size_t at, size_t end);
+/// The place after the brace that closes one in front of `at`, or `end`. Braces in strings and
+/// comments do not count.
+size_t cis_lsp_find_closing(cis_str text, size_t at, size_t end);
+/// Whether a character can stand in a name, sigils and the dash included.
+bool cis_lsp_is_of_name(char c);
 /// Finds out which copies bufferization takes. Whether there is anything new to tell.
 bool cis_lsp_find_copies(cis_lsp_document *document);
 
@@ -86,6 +110,9 @@ bool cis_lsp_offset_of_location(const cis_lsp_document *document, cis_location l
 cis_lsp_chunk *cis_lsp_chunk_at(cis_lsp_document *document, uint32_t offset);
 /// The name at a byte, or that ends there; NULL.
 const cis_mark *cis_lsp_mark_at(const cis_lsp_chunk *chunk, uint32_t offset);
+/// The last op that begins at or before a byte, by its place among the ops of the record;
+/// CIS_LSP_NO_OP.
+uint32_t cis_lsp_last_op(const cis_lsp_chunk *chunk, uint32_t offset);
 /// The innermost op around a byte, by its place among the ops of the record; CIS_LSP_NO_OP.
 uint32_t cis_lsp_op_at(const cis_lsp_chunk *chunk, uint32_t offset);
 

@@ -19,14 +19,10 @@ static int64_t depth_of(const cis_lsp_chunk *chunk, uint32_t op) {
   return depth;
 }
 
-static void put_edit(formatter *f, uint32_t begin, uint32_t end, int64_t blanks) {
+static void put_blanks(formatter *f, uint32_t begin, uint32_t end, int64_t blanks) {
   cis_strbuf text = {0};
   cis_strbuf_repeat(&text, ' ', (size_t)blanks);
-  cis_json_open(f->json, '{');
-  cis_lsp_put_range(f->json, f->document, "range", begin, end);
-  cis_json_key(f->json, "newText");
-  cis_json_string(f->json, cis_strbuf_view(&text));
-  cis_json_close(f->json, '}');
+  cis_lsp_put_edit(f->json, f->document, begin, end, cis_strbuf_view(&text));
   cis_strbuf_deinit(&text);
 }
 
@@ -56,7 +52,7 @@ static void format_line(formatter *f, uint32_t begin, uint32_t end) {
     --last;
   if (first == end) {
     if (begin < end)
-      put_edit(f, begin, end, 0);
+      put_blanks(f, begin, end, 0);
     return;
   }
   int64_t old = first - begin, indent = wanted_indent(f, first);
@@ -65,14 +61,14 @@ static void format_line(formatter *f, uint32_t begin, uint32_t end) {
   f->moved = indent - old;
   bool has_tab = memchr(text + begin, '\t', first - begin) != NULL;
   if (indent != old || has_tab)
-    put_edit(f, begin, first, indent);
+    put_blanks(f, begin, first, indent);
   if (last < end)
-    put_edit(f, last, end, 0);
+    put_blanks(f, last, end, 0);
 }
 
 void cis_lsp_put_formatting(cis_json *json, cis_lsp_document *document) {
   for (size_t i = 0; i < document->chunks.len; ++i)
-    if (!document->chunks.data[i].module) {
+    if (document->chunks.data[i].has_errors) {
       cis_json_null(json);
       return;
     }

@@ -13,7 +13,8 @@ enum {
   METHOD_NOT_FOUND = -32601,
   INVALID_PARAMS = -32602,
   NOT_INITIALIZED = -32002,
-  REQUEST_CANCELLED = -32800
+  REQUEST_CANCELLED = -32800,
+  REQUEST_FAILED = -32803
 };
 
 typedef struct server {
@@ -24,7 +25,8 @@ typedef struct server {
   CIS_VEC(cis_lsp_document *) documents;
   cis_lsp_dialects dialects;
   bool no_copies, uses_stdio;
-  bool is_initialized, is_shut_down, is_done, counts_bytes;
+  bool is_initialized, is_shut_down, is_done, counts_bytes, takes_snippets;
+  cis_strbuf refusal; // why a request has no result, where that is not the parameters' fault
   bool cannot_write;
 } server;
 
@@ -182,6 +184,11 @@ static bool initialize(server *s, const cis_json_value *params, cis_json *json) 
   const cis_json_value *options = cis_json_get(params, "initializationOptions");
   s->is_initialized = true;
   s->counts_bytes = offers_utf8(params);
+  const cis_json_value *documents =
+      cis_json_get(cis_json_get(params, "capabilities"), "textDocument");
+  const cis_json_value *item =
+      cis_json_get(cis_json_get(documents, "completion"), "completionItem");
+  s->takes_snippets = is_true(cis_json_get(item, "snippetSupport"));
   s->dialects.allows_unregistered |= is_true(cis_json_get(options, "allowUnregisteredDialects"));
   cis_json_open(json, '{');
   cis_json_key(json, "capabilities");
@@ -194,6 +201,11 @@ static bool initialize(server *s, const cis_json_value *params, cis_json *json) 
     cis_json_key(json, providers[i]);
     cis_json_bool(json, true);
   }
+  cis_json_key(json, "completionProvider");
+  cis_json_raw(json, CIS_STR("{\"triggerCharacters\": [\".\", \"%\", \"@\", \"^\", \"!\", \"#\", "
+                             "\"-\", \"\\\"\"]}"));
+  cis_json_key(json, "renameProvider");
+  cis_json_raw(json, CIS_STR("{\"prepareProvider\": true}"));
   cis_json_close(json, '}');
   cis_json_key(json, "serverInfo");
   cis_json_raw(json, CIS_STR("{\"name\": \"cistern-lsp\", \"version\": \"" CIS_VERSION "\"}"));
@@ -208,24 +220,6 @@ static bool shut_down(server *s, const cis_json_value *params, cis_json *json) {
   return true;
 }
 
-static bool hover(server *s, const cis_json_value *params, cis_json *json) {
-  cis_lsp_document *document;
-  uint32_t offset;
-  bool ok = read_place(s, params, &document, &offset);
-  if (ok)
-    cis_lsp_put_hover(json, document, offset);
-  return ok;
-}
-
-static bool definition(server *s, const cis_json_value *params, cis_json *json) {
-  cis_lsp_document *document;
-  uint32_t offset;
-  bool ok = read_place(s, params, &document, &offset);
-  if (ok)
-    cis_lsp_put_definition(json, document, offset);
-  return ok;
-}
-
 static bool references(server *s, const cis_json_value *params, cis_json *json) {
   cis_lsp_document *document;
   uint32_t offset;
@@ -237,27 +231,29 @@ static bool references(server *s, const cis_json_value *params, cis_json *json) 
   return ok;
 }
 
-static bool highlights(server *s, const cis_json_value *params, cis_json *json) {
+static bool completion(server *s, const cis_json_value *params, cis_json *json) {
   cis_lsp_document *document;
   uint32_t offset;
   bool ok = read_place(s, params, &document, &offset);
   if (ok)
-    cis_lsp_put_highlights(json, document, offset);
+    cis_lsp_put_completion(json, document, offset, s->takes_snippets);
   return ok;
 }
 
-static bool symbols(server *s, const cis_json_value *params, cis_json *json) {
-  cis_lsp_document *document = document_of(s, params);
-  if (document)
-    cis_lsp_put_symbols(json, document);
-  return document != NULL;
+static bool prepare_rename(server *s, const cis_json_value *params, cis_json *json) {
+  cis_lsp_document *document;
+  uint32_t offset;
+  return read_place(s, params, &document, &offset) &&
+         cis_lsp_put_rename_place(json, document, offset, &s->refusal);
 }
 
-static bool formatting(server *s, const cis_json_value *params, cis_json *json) {
-  cis_lsp_document *document = document_of(s, params);
-  if (document)
-    cis_lsp_put_formatting(json, document);
-  return document != NULL;
+static bool rename_name(server *s, const cis_json_value *params, cis_json *json) {
+  cis_lsp_document *document;
+  uint32_t offset;
+  cis_str name;
+  return read_string(cis_json_get(params, "newName"), &name) &&
+         read_place(s, params, &document, &offset) &&
+         cis_lsp_put_rename(json, document, offset, name, &s->refusal);
 }
 
 // --- notifications ---
@@ -329,12 +325,28 @@ static const struct {
 } requests[] = {
     {"initialize", initialize},
     {"shutdown", shut_down},
-    {"textDocument/hover", hover},
-    {"textDocument/definition", definition},
     {"textDocument/references", references},
-    {"textDocument/documentHighlight", highlights},
-    {"textDocument/documentSymbol", symbols},
-    {"textDocument/formatting", formatting},
+    {"textDocument/completion", completion},
+    {"textDocument/prepareRename", prepare_rename},
+    {"textDocument/rename", rename_name},
+};
+
+/// Requests about a place, and those about a document.
+static const struct {
+  const char *name;
+  void (*put)(cis_json *json, cis_lsp_document *document, uint32_t offset);
+} place_requests[] = {
+    {"textDocument/hover", cis_lsp_put_hover},
+    {"textDocument/definition", cis_lsp_put_definition},
+    {"textDocument/documentHighlight", cis_lsp_put_highlights},
+};
+
+static const struct {
+  const char *name;
+  void (*put)(cis_json *json, cis_lsp_document *document);
+} document_requests[] = {
+    {"textDocument/documentSymbol", cis_lsp_put_symbols},
+    {"textDocument/formatting", cis_lsp_put_formatting},
 };
 
 static const struct {
@@ -360,9 +372,37 @@ static bool is_cancelled(const server *s, const cis_json_value *id) {
   return false;
 }
 
+#define COUNT(list) (sizeof(list) / sizeof(*(list)))
+
+/// The result of a request; false: there is none. `*out_known`: there is such a request.
+static bool run_request(server *s, cis_str method, const cis_json_value *params, cis_json *json,
+                        bool *out_known) {
+  cis_lsp_document *document;
+  uint32_t offset;
+  *out_known = true;
+  for (size_t i = 0; i < COUNT(requests); ++i)
+    if (cis_str_is(method, requests[i].name))
+      return requests[i].run(s, params, json);
+  for (size_t i = 0; i < COUNT(place_requests); ++i)
+    if (cis_str_is(method, place_requests[i].name)) {
+      bool ok = read_place(s, params, &document, &offset);
+      if (ok)
+        place_requests[i].put(json, document, offset);
+      return ok;
+    }
+  for (size_t i = 0; i < COUNT(document_requests); ++i)
+    if (cis_str_is(method, document_requests[i].name)) {
+      document = document_of(s, params);
+      if (document)
+        document_requests[i].put(json, document);
+      return document != NULL;
+    }
+  *out_known = false;
+  return false;
+}
+
 static void answer(server *s, const cis_json_value *id, cis_str method,
                    const cis_json_value *params) {
-  size_t i = 0, num = sizeof(requests) / sizeof(*requests);
   bool begins = cis_str_is(method, "initialize");
   if (s->is_shut_down || (begins && s->is_initialized)) {
     send_error(s, id, INVALID_REQUEST, begins ? "initialized already" : "the server is shut down");
@@ -370,12 +410,6 @@ static void answer(server *s, const cis_json_value *id, cis_str method,
   }
   if (!s->is_initialized && !begins) {
     send_error(s, id, NOT_INITIALIZED, "the server is not initialized");
-    return;
-  }
-  while (i < num && !cis_str_is(method, requests[i].name))
-    ++i;
-  if (i == num) {
-    send_error(s, id, METHOD_NOT_FOUND, "there is no such method here");
     return;
   }
   cis_lsp_is_idle(&s->transport); // reads new messages: one may cancel the request
@@ -387,12 +421,19 @@ static void answer(server *s, const cis_json_value *id, cis_str method,
   begin_reply(&r);
   put_id(&r.json, id);
   cis_json_key(&r.json, "result");
-  if (requests[i].run(s, params, &r.json)) {
+  cis_strbuf_clear(&s->refusal);
+  bool is_known;
+  if (run_request(s, method, params, &r.json, &is_known)) {
     end_reply(s, &r);
-  } else {
-    cis_strbuf_deinit(&r.text);
-    send_error(s, id, INVALID_PARAMS, "the parameters name no place in an open document");
+    return;
   }
+  cis_strbuf_deinit(&r.text);
+  if (!is_known)
+    send_error(s, id, METHOD_NOT_FOUND, "there is no such method here");
+  else if (s->refusal.len)
+    send_error(s, id, REQUEST_FAILED, cis_strbuf_c(&s->refusal));
+  else
+    send_error(s, id, INVALID_PARAMS, "the parameters name no place in an open document");
 }
 
 static void note(server *s, cis_str method, const cis_json_value *params) {
@@ -504,6 +545,7 @@ int cis_lsp_main(int argc, char **argv) {
   cis_vec_deinit(&s.documents);
   cis_plugins_deinit(&s.dialects.plugins);
   cis_lsp_transport_deinit(&s.transport);
+  cis_strbuf_deinit(&s.refusal);
   cis_strbuf_deinit(&s.out);
   cis_strbuf_deinit(&s.err);
   cis_command_use_deinit(&s.use);
