@@ -66,8 +66,8 @@ bool cis_format_parse(cis_parser *p, cis_op_state *state);
 /// Prints an op by the declarative format of its row.
 void cis_format_print(cis_printer *p, cis_op *op);
 
-/// Appends what is written after the op's name as a snippet of the language server protocol, with a
-/// place `${1:name}` for each part. False if the op has no format.
+/// Appends the text after the op's name as a snippet of the language server protocol, with a place
+/// `${1:name}` for each part. False if the op has no format.
 bool cis_format_snippet(const cis_op_info *info, cis_strbuf *out);
 
 /// Directives that several dialects use (DynamicIndexList and friends); looked up after the

@@ -30,10 +30,11 @@ static cis_optional parse_enum_keyword(cis_fmt_parse *ps, const cis_attr_spec *s
   cis_parser *p = ps->p;
   const cis_enum_def *def = spec->constraint->enumeration;
   uint32_t offset = p->tok.offset;
-  cis_expect_enum(p, def);
   bool keyword = p->tok.kind == CIS_TOK_BARE_ID && find_case(def, p->tok.text);
-  if (!keyword && p->tok.kind != CIS_TOK_STRING)
+  if (!keyword && p->tok.kind != CIS_TOK_STRING) {
+    cis_expect_enum(p, def);
     return CIS_ABSENT;
+  }
   cis_str text = keyword ? p->tok.text : cis_token_string(p->tok, &p->arena);
   int64_t value;
   cis_parser_consume(p);

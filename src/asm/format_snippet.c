@@ -1,5 +1,5 @@
-// Texts for editors by a declarative format: what is written after an op's name, with a place to
-// fill in for each operand, attribute and type, `${1:name}` as the language server protocol has it.
+// Snippets for editors by a declarative format: the text after an op's name, with a place to fill
+// in for each operand, attribute and type, `${1:name}` as the language server protocol has it.
 //
 //     $lhs `,` $rhs attr-dict `:` type($result)    ->    %${1:lhs}, %${2:rhs} : ${3:type}
 //
@@ -137,7 +137,7 @@ bool cis_format_snippet(const cis_op_info *info, cis_strbuf *out) {
   for (uint32_t i = 0; i < program->num_insns;) {
     const cis_fmt_insn *insn = &program->insns[i];
     if (insn->code == CIS_FMT_OPTIONAL) {
-      i = insn->end; // what stands there otherwise comes next
+      i = insn->end; // the else group comes next
       continue;
     }
     if (insn->code != CIS_FMT_OILIST && !is_left_out(&s, insn)) {

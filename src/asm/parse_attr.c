@@ -150,9 +150,10 @@ static bool parse_symbol_ref(cis_parser *p, cis_attr *out) {
 }
 
 static cis_optional parse_optional_symbol_name(cis_parser *p, cis_str *out) {
-  cis_expect(p, CIS_EXPECTS_NEW_SYMBOL);
-  if (p->tok.kind != CIS_TOK_AT_ID)
+  if (p->tok.kind != CIS_TOK_AT_ID) {
+    cis_expect(p, CIS_EXPECTS_NEW_SYMBOL);
     return CIS_ABSENT;
+  }
   *out = take_symbol(p);
   return CIS_PARSED;
 }
@@ -226,17 +227,21 @@ static bool parse_entry_value(cis_parser *p, cis_named_attr *entry) {
   return ok;
 }
 
+static bool no_entry(cis_parser *p) {
+  cis_expect(p, CIS_EXPECTS_ATTR_NAME);
+  return cis_parser_missing(p, "expected attribute name");
+}
+
 /// name, "name", or either = value.
 static bool parse_entry(cis_parser *p, void *user) {
   dict_entries *entries = user;
   cis_str name;
-  cis_expect(p, CIS_EXPECTS_ATTR_NAME);
   if (p->tok.kind == CIS_TOK_STRING)
     name = cis_token_string(p->tok, &p->arena);
   else if (p->tok.kind == CIS_TOK_BARE_ID || p->tok.kind == CIS_TOK_INT_TYPE)
     name = p->tok.text;
   else
-    return cis_parser_missing(p, "expected attribute name");
+    return no_entry(p);
   if (!name.len)
     return cis_parser_error(p, "expected valid attribute name");
   name = cis_context_intern(p->ctx, name);
@@ -557,6 +562,8 @@ static const char *const keywords[NUM] = {"affine_map",     "affine_set", "array
 
 /// Where the text ends, an attribute may begin with one of these.
 static void expect_attr(cis_parser *p) {
+  if (!p->expected)
+    return;
   cis_expect(p, CIS_EXPECTS_ATTR);
   for (int i = 0; i < NUM; ++i)
     cis_expect_keyword(p, keywords[i]);
@@ -613,8 +620,6 @@ static cis_optional parse_type_attr(cis_parser *p, cis_attr *out) {
 
 static cis_optional parse_any(cis_parser *p, cis_type type, cis_attr *out) {
   cis_optional result;
-  if (p->expected && p->tok.kind == CIS_TOK_EOF)
-    expect_attr(p);
   switch (p->tok.kind) {
   case CIS_TOK_INTEGER:
     return (cis_optional)parse_integer(p, false, type, out);
@@ -635,6 +640,9 @@ static cis_optional parse_any(cis_parser *p, cis_type type, cis_attr *out) {
   case CIS_TOK_BARE_ID:
     result = parse_keyword_attr(p, type, out);
     return result == CIS_ABSENT ? parse_type_attr(p, out) : result;
+  case CIS_TOK_EOF:
+    expect_attr(p);
+    return parse_type_attr(p, out);
   default:
     return parse_type_attr(p, out);
   }

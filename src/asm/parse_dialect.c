@@ -321,11 +321,12 @@ bool cis_parse_enum_value(cis_parser *p, const cis_enum_def *def, int64_t *out) 
   do {
     cis_str keyword;
     int64_t value;
-    cis_expect_enum(p, def);
     if (cis_parse_optional_any_keyword(p, &keyword) != CIS_PARSED &&
-        cis_parse_optional_string(p, &keyword) != CIS_PARSED)
+        cis_parse_optional_string(p, &keyword) != CIS_PARSED) {
+      cis_expect_enum(p, def);
       return def->summary ? cis_parse_error(p, "expected keyword for %s", def->summary)
                           : cis_parse_error(p, "expected valid keyword or string");
+    }
     if (!cis_enum_value(def, keyword, &value))
       return cis_parser_unknown_keyword(p, def, keyword, offset);
     *out |= value;

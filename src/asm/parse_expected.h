@@ -1,5 +1,5 @@
-// What may stand at a place of a text, for editors: the parser reads the statement in front of it,
-// and notes what it looks for where the text ends.
+// Things that may stand at a place of a text, for editors: the parser reads the statement in front
+// of it, and notes the things that it looks for where the text ends.
 //
 //     %y = arith.cmpi            // the cases of the predicate: eq, ne, ...
 //     memref.store %x,           // a value
@@ -18,6 +18,7 @@ enum {
   CIS_EXPECTS_TYPE = 1 << 5,
   CIS_EXPECTS_ATTR = 1 << 6,
   CIS_EXPECTS_ATTR_NAME = 1 << 7, // in a dictionary
+  CIS_EXPECTS_NEW_VALUE = 1 << 8, // the name of a result or an argument
 };
 
 typedef struct cis_expected {
@@ -33,9 +34,9 @@ typedef struct cis_expected {
 /// Frees the lists.
 void cis_expected_deinit(cis_expected *expected);
 
-/// Finds what may stand at `end`. Bytes [begin, end) of a source of the context are the beginning
-/// of a statement, or several of a region; values in them may be undefined. `record` has the
-/// aliases. Errors are not reported.
+/// Finds the things that may stand at `end`. Bytes [begin, end) of a source of the context are the
+/// beginning of a statement, or several of a region; values in them may be undefined. `record` has
+/// the aliases. Errors are not reported.
 void cis_parse_expected(cis_context *ctx, uint32_t source, uint32_t begin, uint32_t end,
                         const cis_parse_record *record, const char *default_dialect,
                         cis_expected *out);

@@ -259,9 +259,10 @@ cis_optional cis_parse_optional_assignment_list(cis_parser *p, cis_argument_vec 
 
 bool cis_parse_successor(cis_parser *p, cis_block **out) {
   cis_token label = p->tok;
-  cis_expect(p, CIS_EXPECTS_BLOCK);
-  if (!cis_parse_optional_token(p, CIS_TOK_CARET_ID))
+  if (!cis_parse_optional_token(p, CIS_TOK_CARET_ID)) {
+    cis_expect(p, CIS_EXPECTS_BLOCK);
     return cis_parser_missing(p, "expected block name");
+  }
   *out = cis_ssa_use_block(p, label.text, label.offset);
   return true;
 }
@@ -514,9 +515,10 @@ static const cis_op_info *find_custom_info(cis_parser *p, cis_token name) {
 
 bool cis_parse_op_name(cis_parser *p, const cis_op_info **out) {
   cis_token name = p->tok;
-  cis_expect(p, CIS_EXPECTS_OP);
-  if (p->tok.kind != CIS_TOK_BARE_ID && p->tok.kind != CIS_TOK_INT_TYPE)
+  if (p->tok.kind != CIS_TOK_BARE_ID && p->tok.kind != CIS_TOK_INT_TYPE) {
+    cis_expect(p, CIS_EXPECTS_OP);
     return cis_parser_error(p, "expected bare identifier or keyword");
+  }
   cis_parser_consume(p);
   *out = cis_context_op_info(p->ctx, name.text);
   return true;
@@ -578,8 +580,10 @@ typedef cis_result_name_vec result_name_vec;
 static bool parse_result_name(cis_parser *p, void *user) {
   result_name_vec *results = user;
   result_name result = {{cis_str_from_index(p->tok.text, 1), 0, p->tok.offset}, 1};
-  if (!cis_parse_optional_token(p, CIS_TOK_PERCENT_ID))
+  if (!cis_parse_optional_token(p, CIS_TOK_PERCENT_ID)) {
+    cis_expect(p, CIS_EXPECTS_NEW_VALUE);
     return cis_parser_missing(p, "expected valid ssa identifier");
+  }
   if (cis_parse_optional_token(p, CIS_TOK_COLON)) {
     if (p->tok.kind != CIS_TOK_INTEGER)
       return cis_parser_missing(p, "expected integer number of results");
@@ -623,6 +627,12 @@ static void rest_source(cis_parser *p) {
   p->rested = p->tok.offset;
 }
 
+static cis_op *no_operation(cis_parser *p) {
+  cis_expect(p, CIS_EXPECTS_OP);
+  cis_parser_missing(p, "expected operation name in quotes");
+  return NULL;
+}
+
 bool cis_parser_operation(cis_parser *p, cis_block *into) {
   result_name few_results[3];
   result_name_vec results = CIS_VEC_WITH(few_results);
@@ -642,7 +652,6 @@ bool cis_parser_operation(cis_parser *p, cis_block *into) {
     for (size_t i = 0; i < results.len; ++i)
       p->frame.num_named_results += results.data[i].count;
   }
-  cis_expect(p, CIS_EXPECTS_OP);
   name_begin = p->tok.offset;
   name_end = name_begin + (uint32_t)p->tok.text.len;
   if (p->tok.kind == CIS_TOK_STRING)
@@ -650,7 +659,7 @@ bool cis_parser_operation(cis_parser *p, cis_block *into) {
   else if (p->tok.kind == CIS_TOK_BARE_ID)
     op = parse_custom(p);
   else
-    cis_parser_missing(p, "expected operation name in quotes");
+    op = no_operation(p);
   if (!op)
     goto end;
   cis_op_insert(op, into, NULL);

@@ -570,8 +570,10 @@ bool cis_resolve_operands_types(cis_parser *p, const cis_unresolved *operands, s
 
 bool cis_parse_ssa_id(cis_parser *p, cis_unresolved *out, bool allow_number) {
   *out = (cis_unresolved){cis_str_from_index(p->tok.text, 1), 0, p->tok.offset};
-  if (!cis_parse_optional_token(p, CIS_TOK_PERCENT_ID))
+  if (!cis_parse_optional_token(p, CIS_TOK_PERCENT_ID)) {
+    cis_expect(p, allow_number ? CIS_EXPECTS_VALUE : CIS_EXPECTS_NEW_VALUE);
     return cis_parser_missing(p, "expected SSA operand");
+  }
   if (p->tok.kind != CIS_TOK_HASH_ID)
     return true;
   if (!allow_number)
@@ -589,15 +591,15 @@ bool cis_parse_ssa_id(cis_parser *p, cis_unresolved *out, bool allow_number) {
 }
 
 bool cis_parse_operand(cis_parser *p, cis_unresolved *out) {
-  cis_expect(p, CIS_EXPECTS_VALUE);
   return cis_parse_ssa_id(p, out, true);
 }
 
 /// A value in front of `=` is the result of the next op: `vector.print` may stand alone.
 cis_optional cis_parse_optional_operand(cis_parser *p, cis_unresolved *out) {
-  cis_expect(p, CIS_EXPECTS_VALUE);
-  if (p->tok.kind != CIS_TOK_PERCENT_ID || cis_lexer_is_at_results(&p->lexer))
+  if (p->tok.kind != CIS_TOK_PERCENT_ID || cis_lexer_is_at_results(&p->lexer)) {
+    cis_expect(p, CIS_EXPECTS_VALUE);
     return CIS_ABSENT;
+  }
   return (cis_optional)cis_parse_operand(p, out);
 }
 
@@ -609,7 +611,6 @@ typedef struct operand_list {
 static bool parse_list_operand(cis_parser *p, void *user) {
   operand_list *list = user;
   cis_unresolved operand;
-  cis_expect(p, CIS_EXPECTS_VALUE);
   if (!cis_parse_ssa_id(p, &operand, list->allow_number))
     return false;
   cis_vec_push(list->out, operand);
@@ -617,11 +618,11 @@ static bool parse_list_operand(cis_parser *p, void *user) {
 }
 
 bool cis_parse_operand_list(cis_parser *p, cis_delimiter delim, cis_unresolved_vec *out) {
-  if (delim == CIS_DELIM_NONE)
-    cis_expect(p, CIS_EXPECTS_VALUE);
   // Without a delimiter an empty list is one that does not start with an operand.
-  if (delim == CIS_DELIM_NONE && p->tok.kind != CIS_TOK_PERCENT_ID)
+  if (delim == CIS_DELIM_NONE && p->tok.kind != CIS_TOK_PERCENT_ID) {
+    cis_expect(p, CIS_EXPECTS_VALUE);
     return true;
+  }
   operand_list list = {out, true};
   return cis_parse_comma_list(p, delim, parse_list_operand, &list, " in operand list");
 }
@@ -631,9 +632,8 @@ bool cis_parse_operand_list_n(cis_parser *p, cis_delimiter delim, int required,
   uint32_t start = p->tok.offset;
   size_t before = out->len;
   operand_list list = {out, true};
-  if (delim == CIS_DELIM_NONE)
-    cis_expect(p, CIS_EXPECTS_VALUE);
   if (delim == CIS_DELIM_NONE && p->tok.kind != CIS_TOK_PERCENT_ID) {
+    cis_expect(p, CIS_EXPECTS_VALUE);
     if (required <= 0)
       return true;
     if (p->tok.kind == CIS_TOK_L_PAREN || p->tok.kind == CIS_TOK_L_SQUARE)

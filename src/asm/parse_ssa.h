@@ -17,7 +17,7 @@ bool cis_ssa_pop_region(cis_parser *p);
 /// Whether there are no names of values now, neither defined nor used.
 bool cis_ssa_has_no_names(const cis_parser *p);
 
-/// %name, or %name#n if allowed; nothing is looked up.
+/// %name, or %name#n if allowed, as of operands; a new name has no number. Nothing is looked up.
 bool cis_parse_ssa_id(cis_parser *p, cis_unresolved *out, bool allow_number);
 /// Defines %name#number as `value`, resolving forward references. False after an error.
 bool cis_ssa_define(cis_parser *p, cis_unresolved name, cis_value *value);

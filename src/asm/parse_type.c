@@ -414,6 +414,8 @@ static const char *const builtin_names[NUM] = {"none", "index", "tuple", "comple
 
 /// Where the text ends, a type may begin with one of these.
 static void expect_type(cis_parser *p) {
+  if (!p->expected)
+    return;
   static const char *const shaped[] = {"tensor", "memref", "vector"};
   cis_expect(p, CIS_EXPECTS_TYPE);
   for (size_t i = 0; i < sizeof(shaped) / sizeof(*shaped); ++i)
@@ -474,6 +476,9 @@ static cis_optional parse_non_function_type(cis_parser *p, cis_type *out) {
     return parse_keyword_type(p, out);
   case CIS_TOK_BANG_ID:
     return (cis_optional)cis_parser_dialect_type(p, out);
+  case CIS_TOK_EOF:
+    expect_type(p);
+    return CIS_ABSENT;
   default:
     return CIS_ABSENT;
   }
@@ -487,8 +492,6 @@ cis_optional cis_parse_optional_type(cis_parser *p, cis_type *out) {
     cis_parser_leave(p);
     return CIS_FAILED;
   }
-  if (p->expected && p->tok.kind == CIS_TOK_EOF)
-    expect_type(p);
   cis_optional result = p->tok.kind == CIS_TOK_L_PAREN ? (cis_optional)parse_function_type(p, out)
                                                        : parse_non_function_type(p, out);
   cis_parser_leave(p);

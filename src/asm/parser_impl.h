@@ -14,7 +14,7 @@
 //   parse_ssa.c     SSA names, forward references, block names
 //   parse_file.c    aliases definitions, resources, the module
 //   parse_share.c   ops of a block, read by several threads
-//   parse_record.c, parse_expected.c  the places of names, and what may come next, for editors
+//   parse_record.c, parse_expected.c  names at their places, and things that may follow, for editors
 #ifndef CIS_ASM_PARSER_IMPL_H
 #define CIS_ASM_PARSER_IMPL_H
 
@@ -86,7 +86,7 @@ struct cis_parser {
   CIS_VEC(void *) placeholders;              // of forward references, for freeing
   const struct cis_parse_options *options;   // NULL: of a fragment
   cis_parse_record *record;                  // NULL: none is wanted
-  cis_expected *expected; // receives what is looked for where the text ends; NULL
+  cis_expected *expected; // receives the things that are looked for at the end; NULL
   cis_str resource_group; // whose entries are being read
   cis_parser *whole;      // of the text that this one reads a piece of; else the parser itself
   uint32_t share_from;    // offset from which several threads may read; UINT32_MAX: they may not
