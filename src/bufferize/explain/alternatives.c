@@ -202,9 +202,20 @@ static cis_str why_not_moved(cis_explanation *e, const move_check *c) {
   }
 }
 
+/// The op that the read of a clash moves before, if it moves alone.
+static cis_explained_place place_before(const cis_explanation *e,
+                                        const cis_explained_clash *clash) {
+  cis_op *read = e->ops.data[clash->read.op], *write = e->ops.data[clash->write.op];
+  move m = plan_move(read, write);
+  bool is_alone = !m.problem && m.ops.len == 1 && m.ops.data[0] == read && m.before == write;
+  move_deinit(&m);
+  return is_alone ? clash->write : nowhere();
+}
+
 static void try_moving_reads(cis_explanation *e, cis_explained_copy *copy) {
   move_check check = {.e = e};
-  cis_alternative alternative = {.kind = CIS_ALTERNATIVE_MOVE_READS, .at = nowhere()};
+  cis_alternative alternative = {
+      .kind = CIS_ALTERNATIVE_MOVE_READS, .at = nowhere(), .before = nowhere()};
   cis_explained_change change = {.apply = move_reads, .user = copy, .decided_first = nowhere()};
   cis_explained_run run;
   if (!num_reads(copy))
@@ -215,6 +226,8 @@ static void try_moving_reads(cis_explanation *e, cis_explained_copy *copy) {
   }
   alternative.works = alternative.saved > 0;
   alternative.at = check.clash->read;
+  if (alternative.works && num_reads(copy) == 1)
+    alternative.before = place_before(e, check.clash);
   if (alternative.works)
     alternative.text = num_reads(copy) == 1
                            ? say(e, "move this '%s' up, before '%s'", check.clash->read.name.data,

@@ -100,6 +100,9 @@ typedef struct cis_alternative {
   double saved;           // by that run, of all that the program copies
   cis_str text;           // a sentence: what to do, or why that saves nothing
   cis_explained_place at; // where; without a place: anywhere
+  /// MOVE_READS: the op that the one at `at` moves before, where that is all. Without a place: more
+  /// ops move.
+  cis_explained_place before;
 } cis_alternative;
 
 /// An op that copies, or needs new memory.

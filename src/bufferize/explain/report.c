@@ -423,18 +423,34 @@ void cis_explain_put_csv(const cis_explanation *e, cis_strbuf *out) {
 
 // --- remarks ---
 
+/// "3:8 before 2:8": the places of an op to move and of the one that it goes before, if that is the
+/// whole of the change that saves the copy.
+static void put_move(cis_context *ctx, const cis_explained_copy *copy, cis_strbuf *out) {
+  const cis_alternative *first = copy->alternatives.data;
+  cis_file_pos at, before;
+  bool is_move = copy->alternatives.len && first->works && has_place(&first->before) &&
+                 cis_loc_file_pos(ctx, first->at.loc, &at) &&
+                 cis_loc_file_pos(ctx, first->before.loc, &before) &&
+                 cis_str_eq(at.file, before.file);
+  if (is_move)
+    cis_strbuf_printf(out, "%u:%u before %u:%u", at.line, at.col, before.line, before.col);
+}
+
 static void emit_remark(cis_context *ctx, const cis_explained_copy *copy) {
-  cis_strbuf headline = {0}, bytes = {0}, reason = {0}, suggestion = {0};
+  cis_strbuf headline = {0}, bytes = {0}, reason = {0}, suggestion = {0}, move = {0};
   put_headline(copy, &headline);
   cis_strbuf_printf(&bytes, "%.0f", copy->bytes);
   put_reason(ctx, copy, &reason, &suggestion);
-  cis_remark_arg args[4] = {{"Remark", cis_strbuf_view(&headline)},
+  cis_remark_arg args[5] = {{"Remark", cis_strbuf_view(&headline)},
                             {"Bytes", cis_strbuf_view(&bytes)}};
   size_t num = 2;
   if (reason.len)
     args[num++] = (cis_remark_arg){"Reason", cis_strbuf_view(&reason)};
   if (suggestion.len)
     args[num++] = (cis_remark_arg){"Suggestion", cis_strbuf_view(&suggestion)};
+  put_move(ctx, copy, &move);
+  if (move.len)
+    args[num++] = (cis_remark_arg){"Move", cis_strbuf_view(&move)};
   const cis_remark remark = {
       CIS_REMARK_MISSED, copy->place.loc, "Copy", category, copy->function, args, num};
   cis_remark_emit(ctx, &remark);
@@ -442,6 +458,7 @@ static void emit_remark(cis_context *ctx, const cis_explained_copy *copy) {
   cis_strbuf_deinit(&bytes);
   cis_strbuf_deinit(&reason);
   cis_strbuf_deinit(&suggestion);
+  cis_strbuf_deinit(&move);
 }
 
 void cis_explain_emit_remarks(const cis_explanation *e) {

@@ -39,7 +39,7 @@ func.func @in_a_loop(%t: tensor<8xf32>, %f: f32, %i: index) -> f32 {
 // CHECK: :[[@LINE+8]]:23: note: the old contents come from here
 // CHECK: :[[@LINE+9]]:8: note: to save 24 bytes: move this 'tensor.extract' up, before 'tensor.insert'
 // CHECK: no other placement of copies saves this one
-// REMARK: explain-copies.mlir:[[@LINE+6]]:8: remark: [Missed] Copy | Category:copies | Function=read_first | Remark="copies 24 bytes each time @read_first runs: 'tensor.insert' cannot write in place to its operand 1", Bytes="24", Reason="[[@LINE+7]]:8: 'tensor.extract' still reads the old contents; [[@LINE+5]]:23: the old contents come from here", Suggestion="[[@LINE+7]]:8: to save 24 bytes: move this 'tensor.extract' up, before 'tensor.insert'"
+// REMARK: explain-copies.mlir:[[@LINE+6]]:8: remark: [Missed] Copy | Category:copies | Function=read_first | Remark="copies 24 bytes each time @read_first runs: 'tensor.insert' cannot write in place to its operand 1", Bytes="24", Reason="[[@LINE+7]]:8: 'tensor.extract' still reads the old contents; [[@LINE+5]]:23: the old contents come from here", Suggestion="[[@LINE+7]]:8: to save 24 bytes: move this 'tensor.extract' up, before 'tensor.insert'", Move="[[@LINE+7]]:8 before [[@LINE+6]]:8"
 // YAML: Name:            Copy
 // YAML: Function:        read_first
 // YAML: - Bytes:           24
