@@ -6,6 +6,7 @@
 //              text), touches (4 times the op's number, plus 1 if it reads, plus 2 if it writes; neither: not known), why (number of a text: it is in no pool);
 //              ops: name (number of a text), file, line, column per op; text; calls: [op, callee]; copies: [op, bytes, runs];
 //              function: {peak, orderBound, copied, during}
+//   first      name of the view to begin with; without one, the function that holds the most
 //   files      {name, lines: {number: text}}; weights: {bytes, number}; explained: the JSON of explain-copies; advice: what
 //              was measured: kept, upstream, parts, changes, memories
 // Numbers that doubles do not hold come as texts: they are drawn as doubles and shown as they are.

@@ -245,5 +245,6 @@ matchMedia("(prefers-color-scheme: dark)").addEventListener("change", (event) =>
 $("color").append(...Object.entries(COLORINGS).map(([key, [text]]) => element("option", {value: key}, text)));
 $("functionLabel").hidden = data.views.length < 2;
 $("function").append(...data.views.map((v, k) => element("option", {value: k}, `@${v.name}`)));
+const first = data.views.findIndex((v) => v.name === data.first);
 if (data.views.length)
-  showView(data.views.reduce((best, v, k) => v.function && v.function.peak > data.views[best].function.peak ? k : best, 0));
+  showView(first >= 0 ? first : data.views.reduce((best, v, k) => v.function && v.function.peak > data.views[best].function.peak ? k : best, 0));

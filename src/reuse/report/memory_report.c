@@ -205,12 +205,22 @@ static void put_functions(memory_report *r, cis_op *module) {
   r->json = NULL;
 }
 
+/// The page, which begins with the function of that name if there is one.
+static void put_page(cis_pass *pass, cis_op *module) {
+  cis_strbuf more = {0};
+  cis_json json = {.out = &more};
+  cis_strbuf_lit(&more, ",\n\"first\":");
+  cis_json_string(&json, cis_pass_string(pass, "function"));
+  cis_memory_page_put(module, NULL, cis_strbuf_view(&more), cis_pass_out(pass));
+  cis_strbuf_deinit(&more);
+}
+
 static bool run(cis_pass *pass, cis_op *module) {
   cis_str format = cis_pass_string(pass, "format");
   memory_report r = {.pass = pass, .footprints = cis_footprint_analysis_create()};
   cis_pass_changed_nothing(pass);
   if (cis_str_is(format, "html"))
-    cis_memory_page_put(module, NULL, (cis_str){0}, cis_pass_out(pass));
+    put_page(pass, module);
   else if (cis_str_is(format, "trace"))
     cis_memory_trace_put(module, cis_pass_out(pass));
   else if (cis_str_is(format, "svg"))
@@ -232,6 +242,9 @@ const cis_pass_def cis_memory_report_pass = {
           "How to print; html: a page to look at; svg: the function that holds the most; trace: for "
           "Perfetto and chrome://tracing",
           "text|json|csv|html|svg|trace"},
+         {"function", CIS_OPTION_STRING, "",
+          "html: the function that the page begins with; without it, the one that holds the most",
+          NULL, true},
          {"max-peak", CIS_OPTION_STRING, "",
           "Fail where a function holds more bytes at once (4096, 64K, 1M), and list its buffers",
           NULL, true},
