@@ -88,6 +88,11 @@ class Client:
                 return message
             self.kept.append(message)
 
+    def hear(self):
+        """Waits for the answer to the last request, and forgets all that has come."""
+        self.answer(self.next_id)
+        self.kept.clear()
+
     def answer(self, number):
         return self.wait(lambda m: m.get("id", "") == number and "method" not in m)
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The same questions to cistern-lsp and mlir-lsp-server: definitions, references and whether there is something to hover.
+"""The same questions to cistern-lsp and mlir-lsp-server: definitions, references, and what completes a value or a block.
 
     compare.py [--every=N] FILE...
 
@@ -36,6 +36,25 @@ def spells(text, place, name):
     return name.split("#")[0] in text.split("\n")[line][character:]
 
 
+def completed(server, line, character, uri, name):
+    """What completes a value or a block, each name without the number of a result."""
+    answer = server.at("completion", line, character, uri)
+    items = answer["items"] if isinstance(answer, dict) else answer or []
+    return sorted({item["label"].split("#")[0] for item in items if item["label"][:1] == name[0]})
+
+
+def compare_completion(ours, theirs, path, uri, line, character, name):
+    """1: more here, blocks further down, or values where there is nothing there, in affine maps; 0: the same; None: shown as a
+    difference."""
+    answers = [completed(server, line, character + 1, uri, name) for server in (ours, theirs)]
+    if answers[0] == answers[1]:
+        return 0
+    if set(answers[0]) > set(answers[1]) and (name[0] == "^" or not answers[1]):
+        return 1
+    print(f"{path}:{line + 1}:{character + 1}: completion of {name}: {answers[0]}, mlir-lsp-server: {answers[1]}")
+    return None
+
+
 def errors(client, uri, text):
     client.open(text, uri)
     return [d for d in client.diagnostics(uri) if d["severity"] == 1]
@@ -59,6 +78,11 @@ def compare(ours, theirs, path, every):
             elif answers[0] != answers[1]:
                 different += 1
                 print(f"{path}:{line + 1}:{character + 1}: {method} of {name}: {answers[0]}, mlir-lsp-server: {answers[1]}")
+        if name[0] in "%^" and places(ours.at("definition", line, character + 1, uri)) != [(line, character)]:
+            found = compare_completion(ours, theirs, path, uri, line, character, name)
+            asked += 1
+            different += found is None
+            more_here += found == 1
     return asked, different, more_here, fewer_here
 
 

@@ -1,10 +1,14 @@
 """cistern-lsp as a scripted client sees it."""
+import json
+import os
 import pathlib
 import random
+import re
 import subprocess
 import tempfile
 import time
 import unittest
+import urllib.parse
 
 from client import SERVER, Client
 
@@ -38,13 +42,13 @@ def starts(answer):
 
 def apply(text, edits):
     """Edits of one document, none of which overlap, in ASCII."""
-    lines = text.split("\n")
+    begins = [0]
+    for line in text.split("\n"):
+        begins.append(begins[-1] + len(line) + 1)
     for edit in sorted(edits, key=lambda e: (e["range"]["start"]["line"], e["range"]["start"]["character"]), reverse=True):
-        start, end = edit["range"]["start"], edit["range"]["end"]
-        assert start["line"] == end["line"]
-        line = lines[start["line"]]
-        lines[start["line"]] = line[:start["character"]] + edit["newText"] + line[end["character"]:]
-    return "\n".join(lines)
+        begin, end = (begins[place["line"]] + place["character"] for place in (edit["range"]["start"], edit["range"]["end"]))
+        text = text[:begin] + edit["newText"] + text[end:]
+    return text
 
 
 class Names(unittest.TestCase):
@@ -226,7 +230,8 @@ class Completion(unittest.TestCase):
         self.assertEqual(self.inside("%y = arith.addf |"), ["%i", "%x"])
         self.assertEqual([i["detail"] for i in self.items("func.func @f(%x: f32, %i: index) {\n  %y = arith.addf %x, %|x : f32\n"
                                                           "  return\n}\n")], ["index", "f32"])
-        self.assertEqual(self.inside("%|"), [])  # a new name
+        for text in ("%|", "%a, %|", "cf.br ^b\n^b(%|"):  # new names
+            self.assertEqual(self.inside(text), [])
         self.assertEqual(self.inside('"a.b"(%i, %|) : (index, f32) -> ()'), ["%i", "%x"])
 
     def test_results_of_a_pack(self):
@@ -412,6 +417,153 @@ class Rename(unittest.TestCase):
 
     def test_a_text_with_an_error(self):
         self.refuse(3, 3, "b", "the text has an error of syntax", PROGRAM + "wrong\n")
+
+
+class Memory(unittest.TestCase):
+    BUFFERS = ("func.func @f() {\n  %a = memref.alloc() : memref<1024xf32>\n  memref.dealloc %a : memref<1024xf32>\n  return\n}\n"
+               "func.func @g(%x: memref<4xf32>, %y: memref<4xf32>) {\n  memref.copy %x, %y : memref<4xf32> to memref<4xf32>\n  return\n}\n"
+               "func.func private @h()\n")
+
+    def setUp(self):
+        self.client = Client(SERVER, "--no-copies")
+        self.addCleanup(self.client.__exit__)
+        self.client.open(self.BUFFERS)
+
+    def page(self, line, client=None, uri=URI):
+        return (client or self.client).ask("workspace/executeCommand", {"command": "cistern.memoryPage", "arguments": [
+            {"textDocument": {"uri": uri}, "position": {"line": line, "character": 3}}]})
+
+    def test_what_a_function_holds(self):
+        text = self.client.at("hover", 0, 3)["contents"]["value"]
+        self.assertIn("Holds 4096 bytes at once, copies 0 bytes; the peak is during `memref.alloc` in line 2", text)
+        self.assertNotIn("command:", text)
+        self.assertIn("Holds 0 bytes at once, copies 16 bytes\n", self.client.at("hover", 5, 11)["contents"]["value"])
+        self.assertNotIn("Holds", self.client.at("hover", 9, 3)["contents"]["value"])  # a declaration
+        self.assertNotIn("Holds", self.client.at("hover", 1, 8)["contents"]["value"])  # another op
+
+    def test_links_for_clients_that_follow_them(self):
+        with Client(options={"commandLinks": True}) as client:
+            client.open(self.BUFFERS)
+            link = re.search(r"\[Memory page\]\(command:cistern\.memoryPage\?([\w%]*)\)", client.at("hover", 5, 3)["contents"]["value"])
+            argument, = json.loads(urllib.parse.unquote(link.group(1)))
+            self.assertEqual(argument, {"textDocument": {"uri": URI}, "position": {"line": 5, "character": 0}})
+
+    def test_lenses(self):
+        lenses = self.client.ask("textDocument/codeLens", {"textDocument": {"uri": URI}})
+        self.assertEqual([(lens["range"]["start"]["line"], lens["command"]["title"]) for lens in lenses],
+                         [(0, "holds 4096 bytes, copies 0 bytes"), (5, "holds 0 bytes, copies 16 bytes")])
+        page = self.client.ask("workspace/executeCommand", lenses[0]["command"])
+        self.assertEqual(page["title"], "f")
+        self.client.change([{"text": self.BUFFERS + "wrong\n"}])
+        self.assertEqual(self.client.ask("textDocument/codeLens", {"textDocument": {"uri": URI}}), [])
+
+    def test_the_page_is_that_of_the_report(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder, "a.mlir")
+            path.write_text(self.BUFFERS)
+            report = subprocess.run([pathlib.Path(SERVER).with_name("cistern-opt"), path, "--memory-report=format=html function=g", "-o", "/dev/null"],
+                                    capture_output=True, text=True, check=True).stdout
+        page = self.page(6)
+        self.assertEqual(page["title"], "g")
+        self.assertTrue('"first":"g"' in page["html"])
+        self.assertTrue(page["html"] == report.replace(str(path), URI))
+        self.assertTrue('"first":""' in self.page(9)["html"])  # a declaration
+
+    def test_a_program_with_tensors_is_shown_as_the_pipeline_leaves_it(self):
+        with Client(SERVER, "--no-copies") as client:
+            client.open((ROOT / "examples" / "transformer.mlir").read_text())
+            page = self.page(20, client)
+            self.assertEqual(page["title"], "encoder")
+            self.assertTrue('"peak":786432' in page["html"])
+            self.assertTrue(self.page(20, client) == page)  # the program itself has not changed
+
+    def test_programs_without_a_page(self):
+        for text, why in (("wrong", "the program has errors"), ("func.func @f() -> i32 {\n  return\n}\n", "the program has errors")):
+            self.client.change([{"text": text}])
+            with self.assertRaisesRegex(RuntimeError, "-32803.*" + why):
+                self.page(0)
+        with self.assertRaisesRegex(RuntimeError, "-32602"):
+            self.page(0, uri="file:///other.mlir")
+        with self.assertRaisesRegex(RuntimeError, "there is no command 'cistern.other' here"):
+            self.client.ask("workspace/executeCommand", {"command": "cistern.other", "arguments": []})
+        for arguments in ([], None, 7, [7]):
+            with self.assertRaisesRegex(RuntimeError, "-32602"):
+                self.client.ask("workspace/executeCommand", {"command": "cistern.memoryPage", "arguments": arguments})
+        ops = "  %{} = tensor.empty() : tensor<4xf32>\n"
+        self.client.change([{"text": "func.func @f() {\n" + "".join(ops.format(i) for i in range(20001)) + "  return\n}\n"}])
+        with self.assertRaisesRegex(RuntimeError, "the program has more than 20000 ops"):
+            self.page(0)
+
+
+class Actions(unittest.TestCase):
+    def actions(self, client, diagnostics, line=0, only=None):
+        spot = diagnostics[0]["range"] if diagnostics else {"start": {"line": line, "character": 2}, "end": {"line": line, "character": 2}}
+        return client.ask("textDocument/codeAction", {"textDocument": {"uri": URI}, "range": spot,
+                                                      "context": {"diagnostics": diagnostics, **({"only": only} if only else {})}})
+
+    def test_expected_diagnostics(self):
+        wrong = "func.func @f() -> i32 {\n  return\n}\n// -----\nfunc.func @g(%a: f32) {\n  %a = arith.constant 1 : i32\n  return\n}\n"
+        with Client() as client:
+            client.open(wrong)
+            found = client.diagnostics(URI)
+            text = wrong
+            for diagnostic in reversed(found):
+                action, = [a for a in self.actions(client, [diagnostic]) if a["kind"] == "quickfix"]
+                self.assertEqual(action["title"], "Add expected-* diagnostic checks")
+                text = apply(text, action["edit"]["changes"][URI])
+            self.assertIn("  // expected-error @below {{redefinition of SSA value '%a'}}\n  %a = ", text)
+            self.assertIn("// expected-note @below {{previously defined here}}\nfunc.func @g", text)
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder, "a.mlir")
+            path.write_text(text)
+            for arguments in ([], ["--canonicalize"]):
+                subprocess.run([pathlib.Path(SERVER).with_name("cistern-opt"), path, "--verify-diagnostics", "--split-input-file", *arguments,
+                                "-o", "/dev/null"], check=True)
+
+    def test_no_comments_for_hints_or_without_diagnostics(self):
+        with Client(SERVER, "--no-copies") as client:
+            client.open("func.func @f() {\n  return\n}\n")
+            place = {"start": {"line": 1, "character": 2}, "end": {"line": 1, "character": 8}}
+            for diagnostics in ([], [{"range": place, "severity": 4, "message": "a hint"}], [{"range": place, "severity": 9, "message": "x"}],
+                                [{"range": place, "severity": 1, "message": 7}], [{"range": 3, "message": "x"}], [7]):
+                actions = client.ask("textDocument/codeAction", {"textDocument": {"uri": URI}, "range": place,
+                                                                 "context": {"diagnostics": diagnostics}})
+                self.assertEqual([e for a in actions if "edit" in a for e in a["edit"]["changes"][URI]], [])
+            warning, *_ = self.actions(client, [{"range": place, "severity": 2, "message": "two {{a}} lines\nhere"}])
+            self.assertEqual(warning["edit"]["changes"][URI][0]["newText"], "  // expected-warning @below {{two {{a}}\n")
+
+    def hint_actions(self, text):
+        with Client() as client:
+            client.open(text)
+            client.diagnostics(URI)
+            hint, = client.diagnostics(URI)
+            return [a for a in self.actions(client, [hint]) if a["kind"] == "quickfix"]
+
+    def test_the_move_that_saves_a_copy(self):
+        move, = self.hint_actions(TENSORS)
+        text = apply(TENSORS, move["edit"]["changes"][URI])
+        lines = TENSORS.split("\n")
+        self.assertEqual(text.split("\n"), [lines[0], lines[2], lines[1], *lines[3:]])
+        with Client() as client:
+            client.open(text)
+            self.assertEqual(client.diagnostics(URI), [])
+            client.at("hover", 0, 0)
+            self.assertEqual(client.kept, [])  # no hint is left
+
+    def test_moves_that_are_no_edits_of_lines(self):
+        # Two ops on one line; an op that needs another one moved with it.
+        self.assertEqual(self.hint_actions(TENSORS.replace("\n  %x", " %x")), [])
+        self.assertEqual(self.hint_actions(TENSORS.replace("  %x = tensor.extract %t[%i]", "  %k = arith.addi %i, %i : index\n  %x = tensor.extract %t[%k]")), [])
+
+    def test_the_page_of_memory(self):
+        with Client(SERVER, "--no-copies") as client:
+            client.open(PROGRAM)
+            action, = self.actions(client, [], line=4)
+            self.assertEqual((action["title"], action["kind"], action["command"]["command"]), ("Show the memory of @f", "source", "cistern.memoryPage"))
+            self.assertTrue(client.ask("workspace/executeCommand", action["command"])["html"].startswith("<!DOCTYPE html>"))
+            self.assertEqual(self.actions(client, [], line=1), [])  # a declaration
+            self.assertEqual(self.actions(client, [], line=4, only=["quickfix"]), [])
+            self.assertEqual(len(self.actions(client, [], line=4, only=["source"])), 1)
 
 
 class Diagnostics(unittest.TestCase):
@@ -664,9 +816,37 @@ class Protocol(unittest.TestCase):
                     text[at:at + r.randrange(3)] = r.choice([chr(r.randrange(1, 128)), "%", "\0", "\u20ac", "}", "@", '"', "^bb1", "\r"])
                 client.change([{"text": "".join(text)}], version=version)
                 line, character = r.randrange(16), r.randrange(40)
-                for method in ("hover", "definition", "references", "documentSymbol", "formatting"):
+                for method in ("hover", "definition", "references", "documentSymbol", "formatting", "completion", "codeLens"):
                     client.request("textDocument/" + method, {"textDocument": {"uri": URI}, "position": {
                         "line": line, "character": character}})
+            self.assertEqual(client.end(), 0)
+
+    def test_any_place(self):
+        # Texts that end anywhere, or lack a piece, asked at any place. REQUESTS=5000 asks more.
+        r = random.Random(int(os.environ.get("SEED", "3")))
+        sources = [p.read_text() for folder in ("dialect/*/ops.mlir", "asm/*.mlir", "lsp/*.mlir") for p in sorted((ROOT / "test").glob(folder))
+                   if p.stat().st_size < 30000]
+        methods = ["completion", "prepareRename", "rename", "hover", "definition"]
+        with Client(SERVER, "--no-copies", options={"commandLinks": True}) as client:
+            client.open("")
+            for version in range(2, 2 + int(os.environ.get("REQUESTS", "300")) // 5):
+                text = r.choice(sources)
+                begin, end = sorted(r.randrange(len(text) + 1) for _ in range(2))
+                middle = r.choice(["", "", "%", "@", "^", "!", "#", '"', "{", "<{", " : ", "// RUN: cistern-opt --", "\U0001F600"])
+                text = r.choice([text[:end] + middle, text[:begin] + middle + text[min(end, begin + 40):], text[begin:end] + middle, text])
+                client.change([{"text": text}], version=version)
+                for _ in range(5):
+                    at = r.choice([len(text), r.randrange(len(text) + 1), min(begin + len(middle), len(text))])
+                    line, character = text[:at].count("\n"), len(text[text.rfind("\n", 0, at) + 1:at].encode("utf-16-le")) // 2
+                    place = {"line": line, "character": character}
+                    method = r.choice(methods)
+                    client.request("textDocument/" + method, {"textDocument": {"uri": URI}, "position": place, "newName": "fresh"})
+                    client.request("textDocument/codeAction", {"textDocument": {"uri": URI}, "range": {"start": place, "end": place}, "context": {
+                        "diagnostics": [{"range": {"start": place, "end": place}, "message": "m"}]}})
+                client.request("textDocument/codeLens", {"textDocument": {"uri": URI}})
+                client.request("workspace/executeCommand", {"command": "cistern.memoryPage", "arguments": [
+                    {"textDocument": {"uri": URI}, "position": {"line": 0, "character": 0}}]})
+                client.hear()
             self.assertEqual(client.end(), 0)
 
     def test_any_bytes(self):

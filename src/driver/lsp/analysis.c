@@ -271,6 +271,7 @@ void cis_lsp_analyse(cis_lsp_document *document) {
   cis_lsp_forget(document);
   cis_strbuf_clear(&document->diagnostics);
   cis_strbuf_clear(&document->hints);
+  cis_vec_clear(&document->fixes);
   cis_context *ctx = document->ctx = cis_context_create();
   cis_asm_init(ctx);
   cis_diag_set_handler(ctx, take_diagnostic, document);
@@ -299,12 +300,40 @@ static bool wants_remark(void *user, cis_remark_kind kind, cis_str category) {
   return cis_str_is(category, "copies");
 }
 
+/// The byte of "line:column" at the beginning of a text, which is consumed; CIS_LSP_NO_PLACE.
+static uint32_t read_place(const cis_lsp_document *document, cis_str *text) {
+  int64_t number[2] = {0, 0};
+  size_t i = 0;
+  for (int part = 0; part < 2; ++part, ++i)
+    for (; i < text->len && text->data[i] >= '0' && text->data[i] <= '9'; ++i)
+      number[part] = number[part] * 10 + (text->data[i] - '0');
+  *text = cis_str_from_index(*text, i - 1);
+  if (number[0] < 1 || number[0] > (int64_t)document->lines.len || number[1] < 1)
+    return CIS_LSP_NO_PLACE;
+  return document->lines.data[number[0] - 1] + (uint32_t)number[1] - 1;
+}
+
+/// Keeps the move "3:8 before 2:8" for an action.
+static void take_move(cis_lsp_document *document, const cis_remark *remark, cis_str move) {
+  static const char before[] = " before ";
+  cis_lsp_fix fix = {.op = read_place(document, &move)};
+  move = cis_str_from_index(move, sizeof(before) - 1);
+  fix.before = read_place(document, &move);
+  if (fix.op == CIS_LSP_NO_PLACE || fix.before == CIS_LSP_NO_PLACE ||
+      !cis_lsp_offset_of_location(document, remark->loc, &fix.begin))
+    return;
+  fix.end = end_of_word(document, fix.begin);
+  cis_vec_push(&document->fixes, fix);
+}
+
 static void take_remark(void *user, cis_context *ctx, const cis_remark *remark) {
   cis_lsp_document *document = user;
   (void)ctx;
   cis_strbuf message = {0};
   for (size_t i = 0; i < remark->num_args; ++i)
-    if (strcmp(remark->args[i].key, "Bytes") != 0)
+    if (strcmp(remark->args[i].key, "Move") == 0)
+      take_move(document, remark, remark->args[i].value);
+    else if (strcmp(remark->args[i].key, "Bytes") != 0)
       cis_strbuf_printf(&message, "%s%.*s", message.len ? "\n" : "",
                         CIS_STR_ARG(remark->args[i].value));
   cis_json json = {.out = &document->hints, .needs_comma = document->hints.len > 0};
@@ -320,6 +349,8 @@ static cis_walk find_tensor(cis_op *op, void *user) {
       return CIS_WALK_STOP;
   return CIS_WALK_CONTINUE;
 }
+
+bool cis_lsp_has_tensors(cis_op *module) { return !cis_walk_preorder(module, find_tensor, NULL); }
 
 /// Adds the copies that --explain-copies reports for a module. A copy of the module is bufferized.
 /// If that fails there are no hints, because it is no error of the program.
@@ -347,7 +378,7 @@ bool cis_lsp_find_copies(cis_lsp_document *document) {
   for (size_t i = 0; i < document->chunks.len; ++i) {
     const cis_lsp_chunk *chunk = &document->chunks.data[i];
     if (chunk->is_valid && chunk->record.ops.len <= MOST_OPS_FOR_COPIES &&
-        !cis_walk_preorder(chunk->module, find_tensor, NULL))
+        cis_lsp_has_tensors(chunk->module))
       explain_copies(chunk);
   }
   cis_remark_set_sink(document->ctx, NULL);

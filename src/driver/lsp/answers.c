@@ -76,7 +76,8 @@ void cis_lsp_put_highlights(cis_json *json, cis_lsp_document *document, uint32_t
 
 /// An op without its regions, as a block of code: in generic form where the program is not valid,
 /// because syntaxes of ops count on what the verifier has seen.
-static void describe_op(const cis_lsp_chunk *chunk, cis_op *op, cis_strbuf *out) {
+static void describe_op(const cis_lsp_document *document, const cis_lsp_chunk *chunk, cis_op *op,
+                        cis_strbuf *out) {
   const cis_print_options options = {.generic = !chunk->is_valid,
                                      .skip_regions = true,
                                      .local_scope = true,
@@ -92,6 +93,9 @@ static void describe_op(const cis_lsp_chunk *chunk, cis_op *op, cis_strbuf *out)
   while (out->data[out->len - 1] == '\n')
     --out->len;
   cis_strbuf_lit(out, "\n```\n");
+  for (size_t i = 0; chunk->is_valid && i < chunk->record.ops.len; ++i)
+    if (chunk->record.ops.data[i].op == op && cis_lsp_is_function(op))
+      cis_lsp_describe_function(document, &chunk->record.ops.data[i], out);
 }
 
 static void describe_value(const cis_lsp_document *document, const cis_lsp_chunk *chunk,
@@ -136,7 +140,7 @@ static void describe_mark(const cis_lsp_document *document, const cis_lsp_chunk 
     cis_strbuf_printf(out, "```mlir\n%s\n```\n", cis_attr_text(document->ctx, object));
     break;
   case CIS_MARK_SYMBOL:
-    describe_op(chunk, object, out);
+    describe_op(document, chunk, object, out);
     break;
   }
 }
@@ -156,7 +160,7 @@ void cis_lsp_put_hover(cis_json *json, cis_lsp_document *document, uint32_t offs
     begin = op->name_begin;
     end = op->name_end;
     if (begin <= offset && offset <= end)
-      describe_op(chunk, op->op, &text);
+      describe_op(document, chunk, op->op, &text);
   }
   if (text.len) {
     cis_json_open(json, '{');

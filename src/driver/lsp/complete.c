@@ -338,7 +338,7 @@ static uint32_t text_around(cis_str text, uint32_t begin, uint32_t offset) {
   return CIS_LSP_NO_PLACE;
 }
 
-/// Where the characters in front of the place say what may stand there.
+/// The kinds of things that the character in front of the place leads to.
 static unsigned guess(cis_str text, uint32_t begin) {
   while (begin > 0 && (text.data[begin - 1] == ' ' || text.data[begin - 1] == '\t'))
     --begin;
@@ -381,7 +381,8 @@ static void complete_expected(cis_lsp_completion *c, const cis_lsp_chunk *chunk,
   }
   if (any && expected->kinds & CIS_EXPECTS_ATTR_NAME && !expected->entry.len)
     complete_attr_names(c, expected->op);
-  if (any ? (expected->kinds & CIS_EXPECTS_VALUE) != 0 : sigil == '%' && !begins)
+  if (any ? (expected->kinds & CIS_EXPECTS_VALUE) != 0
+          : sigil == '%' && !begins && !(expected->kinds & CIS_EXPECTS_NEW_VALUE))
     cis_lsp_visit_values(c->document, chunk, region, c->begin, complete_value, c);
   if (any ? (expected->kinds & CIS_EXPECTS_BLOCK) != 0 : sigil == '^' && !begins)
     cis_lsp_visit_blocks(c->document, chunk, region, complete_block, c);

@@ -113,7 +113,7 @@ static void split(run_line *line, cis_str command, cis_strbuf *word) {
   line->argument = cis_strbuf_view(word);
 }
 
-// --- what may stand there ---
+// --- flags, passes, options ---
 
 /// Sets the word to the last `len` bytes before the place.
 static void set_word(run_line *line, size_t len) {

@@ -34,6 +34,7 @@ void cis_lsp_document_destroy(cis_lsp_document *document) {
   cis_strbuf_deinit(&document->text);
   cis_strbuf_deinit(&document->diagnostics);
   cis_strbuf_deinit(&document->hints);
+  cis_vec_deinit(&document->fixes);
   cis_vec_deinit(&document->lines);
   cis_vec_deinit(&document->chunks);
   cis_mem_free(document);
@@ -132,8 +133,8 @@ cis_lsp_position cis_lsp_position_of(const cis_lsp_document *document, uint32_t 
   return position;
 }
 
-static void put_position(cis_json *json, const cis_lsp_document *document, const char *key,
-                         uint32_t offset) {
+void cis_lsp_put_position(cis_json *json, const cis_lsp_document *document, const char *key,
+                          uint32_t offset) {
   cis_lsp_position position = cis_lsp_position_of(document, offset);
   cis_json_key(json, key);
   cis_json_open(json, '{');
@@ -147,8 +148,8 @@ static void put_position(cis_json *json, const cis_lsp_document *document, const
 void cis_lsp_put_plain_range(cis_json *json, const cis_lsp_document *document, uint32_t begin,
                              uint32_t end) {
   cis_json_open(json, '{');
-  put_position(json, document, "start", begin);
-  put_position(json, document, "end", end);
+  cis_lsp_put_position(json, document, "start", begin);
+  cis_lsp_put_position(json, document, "end", end);
   cis_json_close(json, '}');
 }
 

@@ -29,6 +29,12 @@ typedef struct cis_lsp_chunk {
   CIS_VEC(uint32_t) parents; // of each op: the op around it, or CIS_LSP_NO_OP
 } cis_lsp_chunk;
 
+/// A change of the text that saves a copy: an op moves before another one.
+typedef struct cis_lsp_fix {
+  uint32_t begin, end; // of the hint
+  uint32_t op, before; // where the names of the two stand
+} cis_lsp_fix;
+
 /// Dialects of the user's, which every analysis knows.
 typedef struct cis_lsp_dialects {
   cis_plugins plugins;
@@ -41,6 +47,7 @@ typedef struct cis_lsp_document {
   bool has_version;
   cis_strbuf text;
   CIS_VEC(uint32_t) lines;          // where each begins
+  bool has_command_links;           // the client runs commands that texts link to
   bool counts_bytes;                // positions are bytes of UTF-8, else units of UTF-16
   const cis_lsp_dialects *dialects; // borrowed
   // Of the text as it was analysed last:
@@ -53,6 +60,7 @@ typedef struct cis_lsp_document {
   uint32_t error_at; // where the error that was told last is; CIS_LSP_NO_PLACE
   CIS_VEC(cis_lsp_chunk) chunks;
   cis_strbuf diagnostics, hints; // the objects of two JSON lists, without brackets
+  CIS_VEC(cis_lsp_fix) fixes;    // of the hints
 } cis_lsp_document;
 
 typedef struct cis_lsp_position {
@@ -71,6 +79,9 @@ void cis_lsp_document_edit(cis_lsp_document *document, size_t begin, size_t end,
 uint32_t cis_lsp_offset(const cis_lsp_document *document, cis_lsp_position position);
 /// The position of a byte.
 cis_lsp_position cis_lsp_position_of(const cis_lsp_document *document, uint32_t offset);
+/// Writes a key and the position {line, character} of a byte.
+void cis_lsp_put_position(cis_json *json, const cis_lsp_document *document, const char *key,
+                          uint32_t offset);
 /// Writes the range {...} of bytes [begin, end).
 void cis_lsp_put_plain_range(cis_json *json, const cis_lsp_document *document, uint32_t begin,
                              uint32_t end);
@@ -100,6 +111,8 @@ size_t cis_lsp_skip(cis_str text, size_t at, size_t end);
 size_t cis_lsp_find_closing(cis_str text, size_t at, size_t end);
 /// Whether a character can stand in a name, sigils and the dash included.
 bool cis_lsp_is_of_name(char c);
+/// Whether some op of a program makes a tensor.
+bool cis_lsp_has_tensors(cis_op *module);
 /// Finds out which copies bufferization takes. Whether there is anything new to tell.
 bool cis_lsp_find_copies(cis_lsp_document *document);
 

@@ -3,6 +3,7 @@
 #include "driver/lsp/main.h"
 
 #include "driver/lsp/answers.h"
+#include "driver/lsp/params.h"
 #include "driver/lsp/transport.h"
 #include "support/output.h"
 #include "support/version.h"
@@ -25,7 +26,7 @@ typedef struct server {
   CIS_VEC(cis_lsp_document *) documents;
   cis_lsp_dialects dialects;
   bool no_copies, uses_stdio;
-  bool is_initialized, is_shut_down, is_done, counts_bytes, takes_snippets;
+  bool is_initialized, is_shut_down, is_done, counts_bytes, takes_snippets, has_command_links;
   cis_strbuf refusal; // why a request has no result, where that is not the parameters' fault
   bool cannot_write;
 } server;
@@ -109,31 +110,8 @@ static void send_diagnostics(server *s, cis_str uri, const cis_lsp_document *doc
 
 // --- what messages say ---
 
-static bool read_number(const cis_json_value *value, int64_t *out) {
-  bool overflow;
-  return value && value->kind == CIS_JSON_NUMBER &&
-         cis_parse_decimal(value->text, out, &overflow) && !overflow;
-}
-
-static bool read_string(const cis_json_value *value, cis_str *out) {
-  if (!value || value->kind != CIS_JSON_STRING)
-    return false;
-  *out = value->text;
-  return true;
-}
-
-static bool is_true(const cis_json_value *value) {
-  return value && value->kind == CIS_JSON_WORD && cis_str_is(value->text, "true");
-}
-
-static bool read_position(const cis_json_value *value, cis_lsp_position *out) {
-  return read_number(cis_json_get(value, "line"), &out->line) &&
-         read_number(cis_json_get(value, "character"), &out->character) && out->line >= 0 &&
-         out->character >= 0;
-}
-
 static bool read_uri(const cis_json_value *params, cis_str *out) {
-  return read_string(cis_json_get(cis_json_get(params, "textDocument"), "uri"), out);
+  return cis_lsp_read_string(cis_json_get(cis_json_get(params, "textDocument"), "uri"), out);
 }
 
 static size_t find_document(const server *s, cis_str uri) {
@@ -156,7 +134,7 @@ static cis_lsp_document *document_of(server *s, const cis_json_value *params) {
 static bool read_place(server *s, const cis_json_value *params, cis_lsp_document **out_document,
                        uint32_t *out_offset) {
   cis_lsp_position position;
-  if (!read_position(cis_json_get(params, "position"), &position))
+  if (!cis_lsp_read_position(cis_json_get(params, "position"), &position))
     return false;
   *out_document = document_of(s, params);
   if (*out_document)
@@ -188,8 +166,10 @@ static bool initialize(server *s, const cis_json_value *params, cis_json *json) 
       cis_json_get(cis_json_get(params, "capabilities"), "textDocument");
   const cis_json_value *item =
       cis_json_get(cis_json_get(documents, "completion"), "completionItem");
-  s->takes_snippets = is_true(cis_json_get(item, "snippetSupport"));
-  s->dialects.allows_unregistered |= is_true(cis_json_get(options, "allowUnregisteredDialects"));
+  s->has_command_links = cis_lsp_is_true(cis_json_get(options, "commandLinks"));
+  s->takes_snippets = cis_lsp_is_true(cis_json_get(item, "snippetSupport"));
+  s->dialects.allows_unregistered |=
+      cis_lsp_is_true(cis_json_get(options, "allowUnregisteredDialects"));
   cis_json_open(json, '{');
   cis_json_key(json, "capabilities");
   cis_json_open(json, '{');
@@ -206,6 +186,16 @@ static bool initialize(server *s, const cis_json_value *params, cis_json *json) 
                              "\"-\", \"\\\"\"]}"));
   cis_json_key(json, "renameProvider");
   cis_json_raw(json, CIS_STR("{\"prepareProvider\": true}"));
+  cis_json_key(json, "codeActionProvider");
+  cis_json_raw(json, CIS_STR("{\"codeActionKinds\": [\"quickfix\", \"source\"]}"));
+  cis_json_key(json, "codeLensProvider");
+  cis_json_raw(json, CIS_STR("{}"));
+  cis_json_key(json, "executeCommandProvider");
+  cis_json_open(json, '{');
+  cis_json_put_list(json, "commands");
+  cis_json_string(json, CIS_STR(CIS_LSP_MEMORY_PAGE));
+  cis_json_close(json, ']');
+  cis_json_close(json, '}');
   cis_json_close(json, '}');
   cis_json_key(json, "serverInfo");
   cis_json_raw(json, CIS_STR("{\"name\": \"cistern-lsp\", \"version\": \"" CIS_VERSION "\"}"));
@@ -227,7 +217,7 @@ static bool references(server *s, const cis_json_value *params, cis_json *json) 
   if (ok)
     cis_lsp_put_references(
         json, document, offset,
-        is_true(cis_json_get(cis_json_get(params, "context"), "includeDeclaration")));
+        cis_lsp_is_true(cis_json_get(cis_json_get(params, "context"), "includeDeclaration")));
   return ok;
 }
 
@@ -238,6 +228,34 @@ static bool completion(server *s, const cis_json_value *params, cis_json *json) 
   if (ok)
     cis_lsp_put_completion(json, document, offset, s->takes_snippets);
   return ok;
+}
+
+static bool code_actions(server *s, const cis_json_value *params, cis_json *json) {
+  cis_lsp_position start, end;
+  const cis_json_value *range = cis_json_get(params, "range");
+  cis_lsp_document *document = document_of(s, params);
+  bool ok = document && cis_lsp_read_position(cis_json_get(range, "start"), &start) &&
+            cis_lsp_read_position(cis_json_get(range, "end"), &end);
+  if (ok)
+    cis_lsp_put_actions(json, document, cis_lsp_offset(document, start),
+                        cis_lsp_offset(document, end), cis_json_get(params, "context"));
+  return ok;
+}
+
+static bool execute_command(server *s, const cis_json_value *params, cis_json *json) {
+  cis_str name;
+  cis_lsp_document *document;
+  uint32_t offset;
+  const cis_json_value *arguments = cis_json_get(params, "arguments");
+  if (!cis_lsp_read_string(cis_json_get(params, "command"), &name))
+    return false;
+  if (!cis_str_is(name, CIS_LSP_MEMORY_PAGE)) {
+    cis_strbuf_printf(&s->refusal, "there is no command '%.*s' here", CIS_STR_ARG(name));
+    return false;
+  }
+  return arguments && arguments->kind == CIS_JSON_LIST &&
+         read_place(s, arguments->first, &document, &offset) &&
+         cis_lsp_put_memory_page(json, document, offset, &s->refusal);
 }
 
 static bool prepare_rename(server *s, const cis_json_value *params, cis_json *json) {
@@ -251,7 +269,7 @@ static bool rename_name(server *s, const cis_json_value *params, cis_json *json)
   cis_lsp_document *document;
   uint32_t offset;
   cis_str name;
-  return read_string(cis_json_get(params, "newName"), &name) &&
+  return cis_lsp_read_string(cis_json_get(params, "newName"), &name) &&
          read_place(s, params, &document, &offset) &&
          cis_lsp_put_rename(json, document, offset, name, &s->refusal);
 }
@@ -261,14 +279,15 @@ static bool rename_name(server *s, const cis_json_value *params, cis_json *json)
 static void did_open(server *s, const cis_json_value *params) {
   cis_str uri, text;
   const cis_json_value *item = cis_json_get(params, "textDocument");
-  if (!read_uri(params, &uri) || !read_string(cis_json_get(item, "text"), &text))
+  if (!read_uri(params, &uri) || !cis_lsp_read_string(cis_json_get(item, "text"), &text))
     return;
   size_t i = find_document(s, uri);
   if (i == s->documents.len)
     cis_vec_push(&s->documents, cis_lsp_document_create(uri, &s->dialects));
   cis_lsp_document *document = s->documents.data[i];
   document->counts_bytes = s->counts_bytes;
-  document->has_version = read_number(cis_json_get(item, "version"), &document->version);
+  document->has_command_links = s->has_command_links;
+  document->has_version = cis_lsp_read_number(cis_json_get(item, "version"), &document->version);
   cis_lsp_document_edit(document, 0, document->text.len, text);
 }
 
@@ -277,12 +296,12 @@ static void change(cis_lsp_document *document, const cis_json_value *edit) {
   cis_str text;
   cis_lsp_position start, end;
   const cis_json_value *range = cis_json_get(edit, "range");
-  if (!read_string(cis_json_get(edit, "text"), &text))
+  if (!cis_lsp_read_string(cis_json_get(edit, "text"), &text))
     return;
   if (!range || range->kind != CIS_JSON_OBJECT) {
     cis_lsp_document_edit(document, 0, document->text.len, text);
-  } else if (read_position(cis_json_get(range, "start"), &start) &&
-             read_position(cis_json_get(range, "end"), &end)) {
+  } else if (cis_lsp_read_position(cis_json_get(range, "start"), &start) &&
+             cis_lsp_read_position(cis_json_get(range, "end"), &end)) {
     uint32_t from = cis_lsp_offset(document, start), to = cis_lsp_offset(document, end);
     cis_lsp_document_edit(document, from, to < from ? from : to, text);
   }
@@ -295,8 +314,8 @@ static void did_change(server *s, const cis_json_value *params) {
   if (i == s->documents.len || !changes || changes->kind != CIS_JSON_LIST)
     return;
   cis_lsp_document *document = s->documents.data[i];
-  document->has_version = read_number(cis_json_get(cis_json_get(params, "textDocument"), "version"),
-                                      &document->version);
+  document->has_version = cis_lsp_read_number(
+      cis_json_get(cis_json_get(params, "textDocument"), "version"), &document->version);
   for (const cis_json_value *edit = changes->first; edit; edit = edit->next)
     change(document, edit);
 }
@@ -327,6 +346,8 @@ static const struct {
     {"shutdown", shut_down},
     {"textDocument/references", references},
     {"textDocument/completion", completion},
+    {"textDocument/codeAction", code_actions},
+    {"workspace/executeCommand", execute_command},
     {"textDocument/prepareRename", prepare_rename},
     {"textDocument/rename", rename_name},
 };
@@ -347,6 +368,7 @@ static const struct {
 } document_requests[] = {
     {"textDocument/documentSymbol", cis_lsp_put_symbols},
     {"textDocument/formatting", cis_lsp_put_formatting},
+    {"textDocument/codeLens", cis_lsp_put_lenses},
 };
 
 static const struct {
@@ -450,7 +472,7 @@ static void handle(server *s, const cis_lsp_message *message) {
   bool has_id = id && (id->kind == CIS_JSON_NUMBER || id->kind == CIS_JSON_STRING);
   if (!message->tree)
     send_error(s, NULL, PARSE_ERROR, message->error);
-  else if (!read_string(cis_json_get(message->tree, "method"), &method)) {
+  else if (!cis_lsp_read_string(cis_json_get(message->tree, "method"), &method)) {
     bool is_response =
         cis_json_get(message->tree, "result") || cis_json_get(message->tree, "error");
     if (!is_response)
@@ -518,9 +540,9 @@ const cis_command cis_lsp_command = {
     .summary = "a language server for MLIR",
     .overview =
         "Speaks the language server protocol on standard input and output: diagnostics of the "
-        "parser and the verifier, what a value is and who allocates, uses and frees its memory, "
-        "definitions, references, symbols, indentation, and as hints why bufferization copies "
-        "tensors. Editors start it.",
+        "parser and the verifier, completion, what a value is and who allocates, uses and frees "
+        "its memory, what functions hold, definitions, references, new names, symbols, "
+        "indentation, and as hints why bufferization copies tensors. Editors start it.",
     .statuses =
         "0 ended as the protocol says, by 'shutdown' and 'exit'; 1 ended otherwise; 2 wrong "
         "usage",

@@ -131,7 +131,7 @@ static bool blank(cis_strbuf *text, span s, span *out) {
 }
 
 /// Blanks the statement at `place`, in the innermost module around it. If it begins exactly there,
-/// the statement before it is blanked too, because that may be incomplete. `out`: what is blank.
+/// the statement before it is blanked too, because that may be incomplete. `out`: the blank part.
 static bool blank_at(cis_strbuf *copy, span in, size_t place, span *out) {
   cis_str text = cis_strbuf_view(copy);
   span before = {0, 0};

@@ -111,7 +111,7 @@ static bool is_free(const cis_lsp_document *document, const cis_lsp_chunk *chunk
 
 // --- the requests ---
 
-/// The definition of what may be renamed at a byte; NULL with the reason.
+/// The definition of the object that may be renamed at a byte; NULL with the reason.
 static const cis_mark *find(cis_lsp_document *document, uint32_t offset,
                             const cis_lsp_chunk **out_chunk, cis_strbuf *why) {
   const cis_lsp_chunk *chunk = *out_chunk = cis_lsp_chunk_at(document, offset);
