@@ -1,7 +1,7 @@
 # The front door. Each target installs what it needs (tools/dev/setup) and says what it does.
 PREFIX ?= /usr/local
 
-.PHONY: all demo core try site fresh elsewhere check sanitized bench slopes install uninstall deb fuzz fuzz-import fuzz-semantics bytecode prove tsan c-output dialects docs format tidy clean small
+.PHONY: all demo core try site fresh vsix elsewhere check sanitized bench slopes install uninstall deb fuzz fuzz-import fuzz-semantics bytecode prove tsan c-output dialects docs format tidy clean small
 
 all:
 	@tools/dev/setup build
@@ -33,6 +33,12 @@ try:
 site:
 	@tools/dev/setup site
 	@python3 tools/site/build.py build/site
+
+# The extension for VS Code as a package: build/vscode/cistern-mlir.vsix.
+vsix:
+	@tools/dev/setup vsix
+	@mkdir -p build && editor/vscode/package.sh >build/vsix.log 2>&1 || { cat build/vsix.log; exit 1; }
+	@echo "build/vscode/cistern-mlir.vsix: code --install-extension build/vscode/cistern-mlir.vsix"
 
 check:
 	@tools/dev/setup check

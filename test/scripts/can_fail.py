@@ -108,6 +108,7 @@ NO_ROWS = {
     "test/import/models.py": "needs models that are elsewhere",
     "test/import/onnx.py": "needs models that are elsewhere",
     "test/interp/own_ops.py": "needs a plugin (test/interp/own_ops.test)",
+    "test/lsp/vsix.py": "reads a package",
     "test/mlir-plugin/execute_random.py": "needs the example compiler (test/mlir-plugin/execute_random.test)",
     "test/oracle/corpus.py": "writes programs, and says which it could not make",
     "test/plan/check_plan.py": "reads a plan",
