@@ -106,7 +106,8 @@ class Names(unittest.TestCase):
     def test_names_up_to_an_error_are_known(self):
         self.client.change([{"text": "func.func @f(%a: f32) {\n  %b = arith.addf %a, %a : f32\n  %c = arith.wrong\n}\n"}])
         self.assertEqual(starts(self.client.at("definition", 1, 19)), [(0, 13)])
-        self.assertIsNone(self.client.at("hover", 1, 19))
+        self.assertEqual(self.client.at("hover", 1, 19)["contents"]["value"], "```mlir\n%a : f32\n```\n")
+        self.assertIsNone(self.client.at("hover", 1, 8))
 
     def test_parts_between_markers_are_programs_of_their_own(self):
         self.client.change([{"text": "func.func @f(%a: f32) {\n  return\n}\n// -----\nfunc.func @f(%a: i32) -> i32 {\n"
@@ -414,6 +415,31 @@ class Rename(unittest.TestCase):
             self.client.at("prepareRename", 3, 8)
         with self.assertRaisesRegex(RuntimeError, "-32602"):
             self.client.at("rename", 3, 3)
+
+    def test_any_name_stays_the_same_program(self):
+        r = random.Random(int(os.environ.get("SEED", "5")))
+        names = re.compile(r"[%^][\w$.-]+")
+        files = [path for dialect in ("scf", "cf", "linalg") for path in sorted((ROOT / "test" / "dialect" / dialect).glob("*.mlir"))]
+
+        def printed(text):
+            done = subprocess.run([pathlib.Path(SERVER).with_name("cistern-opt"), "--split-input-file"], input=text, capture_output=True, text=True, check=False)
+            return done.returncode, done.stdout
+
+        renamed = 0
+        for _ in range(int(os.environ.get("REQUESTS", "100")) // 5):
+            text = r.choice(files).read_text()
+            before, places = printed(text), [m for m in names.finditer(text) if "//" not in text[text.rfind("\n", 0, m.start()) + 1:m.start()]]
+            if before[0] or not places:
+                continue
+            at = r.choice(places).start() + 1
+            new = r.choice(["fresh", r.choice(places).group()[1:]])
+            self.client.change([{"text": text}])
+            answer = self.client.answer(self.client.request("textDocument/rename", {"textDocument": {"uri": URI}, "newName": new, "position": {
+                "line": text.count("\n", 0, at), "character": at - (text.rfind("\n", 0, at) + 1)}}))
+            if "error" not in answer:
+                self.assertEqual(printed(apply(text, answer["result"]["changes"][URI])), before)
+                renamed += 1
+        self.assertGreater(renamed, 3)
 
     def test_a_text_with_an_error(self):
         self.refuse(3, 3, "b", "the text has an error of syntax", PROGRAM + "wrong\n")

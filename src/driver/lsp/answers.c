@@ -99,9 +99,7 @@ static void describe_op(const cis_lsp_document *document, const cis_lsp_chunk *c
 }
 
 static void describe_value(const cis_lsp_document *document, const cis_lsp_chunk *chunk,
-                           const cis_mark *mark, cis_value *value, cis_strbuf *out) {
-  cis_strbuf_printf(out, "```mlir\n%.*s : %s\n```\n", (int)(mark->end - mark->begin),
-                    document->text.data + mark->begin, cis_type_text(value->type));
+                           cis_value *value, cis_strbuf *out) {
   const cis_op *op = cis_value_op(value);
   if (op)
     cis_strbuf_printf(out, "Result %u of `%.*s`\n", value->index, CIS_STR_ARG(op->info->name));
@@ -119,16 +117,26 @@ static void describe_block(const cis_block *block, cis_strbuf *out) {
                     predecessors);
 }
 
+/// Puts the type of a value, which is known before an error too.
+static void put_typed_name(const cis_lsp_document *document, const cis_lsp_chunk *chunk,
+                           const cis_mark *mark, cis_strbuf *out) {
+  cis_str name = {document->text.data + mark->begin, mark->end - mark->begin};
+  cis_strbuf_printf(out, "```mlir\n%.*s : %s\n```\n", CIS_STR_ARG(name),
+                    cis_type_text(chunk->record.types.data[mark->entity]));
+}
+
 static void describe_mark(const cis_lsp_document *document, const cis_lsp_chunk *chunk,
                           const cis_mark *mark, cis_strbuf *out) {
   void *object = mark->entity == CIS_NO_ENTITY
                      ? NULL
                      : (void *)(uintptr_t)chunk->record.entities.data[mark->entity];
+  if (mark->kind == CIS_MARK_VALUE)
+    put_typed_name(document, chunk, mark, out);
   if (!object || !chunk->module)
     return;
   switch (mark->kind) {
   case CIS_MARK_VALUE:
-    describe_value(document, chunk, mark, object, out);
+    describe_value(document, chunk, object, out);
     break;
   case CIS_MARK_BLOCK:
     describe_block(object, out);
