@@ -5,7 +5,6 @@ set -eu
 cd "$(dirname "$0")"
 root=$PWD/../..
 work=$root/build/vscode/extension
-command -v npm >/dev/null 2>&1 || { echo "there is no npm (Debian: npm)"; exit 77; }
 rm -rf "$work"
 mkdir -p "$work"
 cp -r .vscodeignore README.md extension.js language-configuration.json package.json syntaxes "$root/LICENSE" "$work"

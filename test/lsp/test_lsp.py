@@ -828,6 +828,11 @@ class Protocol(unittest.TestCase):
             self.assertEqual(client.diagnostics(URI), [])
             self.assertEqual(starts(client.at("definition", ops + 1, 10)), [(ops, 2)])
             self.assertIsNotNone(client.at("hover", ops, 20))
+            before = time.monotonic()
+            values = client.at("completion", ops, len(f"  %x{ops} = arith.addf %"))
+            self.assertEqual(([i["label"] for i in values["items"]][:2], len(values["items"]), values["isIncomplete"]),
+                             ([f"%x{ops - 1}", f"%x{ops - 2}"], 1000, True))
+            self.assertLess(time.monotonic() - before, 5)
             self.assertLess(time.monotonic() - start, 30)
 
     def test_any_text(self):
