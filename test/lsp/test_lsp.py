@@ -338,6 +338,10 @@ class Completion(unittest.TestCase):
         self.assertEqual(self.labels(text), ["%x"])
         self.assertEqual(self.labels(text.replace("%|", "%").replace("%z, %", "%z, %|")), ["%z"])
         self.assertEqual(self.labels(text.replace("arith.addf %|", "call @|")), ["@c"])
+        # An error in front of the place, in its function: results after it are known by name.
+        self.assertEqual(self.inside("%w = arith.wrong %x\n  %y:2, %z = arith.addf %x, %x {a = \"%s = \"} : f32 // %s =\n"
+                                     "  scf.if %c {\n    %in = arith.addf %x, %x : f32\n  }\n  %a = arith.addf %|"), ["%z", "%y", "%w", "%i", "%x"])
+        self.assertEqual(self.inside("wrong\n  scf.if %c {\n    %in = arith.addf %x, %x : f32\n  %a = arith.addf %|"), ["%in", "%i", "%x"])
         # An error in front of the place, in its statement: what the character before says.
         self.assertEqual(self.inside("%a = arith.wrong %|"), ["%i", "%x"])
         self.assertIn("f32", self.inside("%a = arith.wrong %x : |"))

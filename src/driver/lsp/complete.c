@@ -152,6 +152,10 @@ static bool complete_value(void *user, const cis_mark *mark) {
   return goes_on;
 }
 
+static bool complete_unread_result(void *user, cis_str name) {
+  return complete_name(user, "", name, CIS_LSP_VARIABLE, CIS_STR("after an error"));
+}
+
 static void complete_block(void *user, cis_str name) {
   complete_name(user, "", name, CIS_LSP_REFERENCE, (cis_str){0});
 }
@@ -350,28 +354,42 @@ static unsigned guess(cis_str text, uint32_t begin) {
   return c == '=' ? CIS_EXPECTS_ATTR | CIS_EXPECTS_VALUE : CIS_EXPECTS_VALUE;
 }
 
+/// The surroundings of the place.
+typedef struct place {
+  const cis_lsp_chunk *chunk;
+  uint32_t region; // its number
+  const char *default_dialect;
+  uint32_t statement, begin; // where the statement and the word begin
+  cis_lsp_span unread;       // lines before that of the place, after an error
+} place;
+
 /// Reads the statement up to the word: from where it begins, or else the line.
-static void find_expected(const cis_lsp_document *document, const cis_lsp_chunk *chunk,
-                          uint32_t statement, uint32_t begin, const char *default_dialect,
-                          cis_expected *out) {
+static void find_expected(const cis_lsp_document *document, place *at, cis_expected *out) {
   cis_str text = document->source->text;
-  uint32_t line = begin;
-  while (line > chunk->begin && text.data[line - 1] != '\n')
+  uint32_t line = at->begin;
+  while (line > at->chunk->begin && text.data[line - 1] != '\n')
     --line;
-  cis_parse_expected(document->ctx, document->source_number, statement, begin, &chunk->record,
-                     default_dialect, out);
-  if (!out->is_known && line > statement) {
+  cis_parse_expected(document->ctx, document->source_number, at->statement, at->begin,
+                     &at->chunk->record, at->default_dialect, out);
+  if (!out->is_known && line > at->statement) {
+    at->unread = (cis_lsp_span){at->statement, line};
     cis_expected_deinit(out);
-    cis_parse_expected(document->ctx, document->source_number, line, begin, &chunk->record,
-                       default_dialect, out);
+    cis_parse_expected(document->ctx, document->source_number, line, at->begin, &at->chunk->record,
+                       at->default_dialect, out);
   }
   if (!out->is_known)
-    cis_expect_any(document->ctx, document->source_number, begin, guess(text, begin), out);
+    cis_expect_any(document->ctx, document->source_number, at->begin, guess(text, at->begin), out);
+}
+
+static void complete_values(cis_lsp_completion *c, const place *at) {
+  cis_lsp_visit_unread_results(c->document, (uint32_t)at->unread.begin, (uint32_t)at->unread.end,
+                               complete_unread_result, c);
+  cis_lsp_visit_values(c->document, at->chunk, at->region, c->begin, complete_value, c);
 }
 
 /// All that may stand at the place; a sigil chooses among it.
-static void complete_expected(cis_lsp_completion *c, const cis_lsp_chunk *chunk, uint32_t region,
-                              const char *default_dialect, const cis_expected *expected) {
+static void complete_expected(cis_lsp_completion *c, const place *at,
+                              const cis_expected *expected) {
   char sigil = c->begin < c->offset ? c->document->text.data[c->begin] : 0;
   bool any = !is_sigil(sigil), begins = expected->kinds == CIS_EXPECTS_OP;
   if (any) {
@@ -383,12 +401,12 @@ static void complete_expected(cis_lsp_completion *c, const cis_lsp_chunk *chunk,
     complete_attr_names(c, expected->op);
   if (any ? (expected->kinds & CIS_EXPECTS_VALUE) != 0
           : sigil == '%' && !begins && !(expected->kinds & CIS_EXPECTS_NEW_VALUE))
-    cis_lsp_visit_values(c->document, chunk, region, c->begin, complete_value, c);
+    complete_values(c, at);
   if (any ? (expected->kinds & CIS_EXPECTS_BLOCK) != 0 : sigil == '^' && !begins)
-    cis_lsp_visit_blocks(c->document, chunk, region, complete_block, c);
+    cis_lsp_visit_blocks(c->document, at->chunk, at->region, complete_block, c);
   if (any ? (expected->kinds & CIS_EXPECTS_SYMBOL) != 0
           : sigil == '@' && !(expected->kinds & CIS_EXPECTS_NEW_SYMBOL))
-    complete_symbols(c, chunk);
+    complete_symbols(c, at->chunk);
   if (any) {
     for (size_t i = 0; i < expected->keywords.len; ++i)
       complete_name(c, "", expected->keywords.data[i], CIS_LSP_KEYWORD, (cis_str){0});
@@ -396,11 +414,11 @@ static void complete_expected(cis_lsp_completion *c, const cis_lsp_chunk *chunk,
       complete_integer_types(c);
   }
   if (any ? (expected->kinds & CIS_EXPECTS_TYPE) != 0 : sigil == '!' && !begins)
-    complete_types(c, chunk);
+    complete_types(c, at->chunk);
   if (any ? (expected->kinds & CIS_EXPECTS_ATTR) != 0 : sigil == '#' && !begins)
-    complete_attrs(c, chunk);
+    complete_attrs(c, at->chunk);
   if (any && expected->kinds & CIS_EXPECTS_OP)
-    complete_ops(c, default_dialect);
+    complete_ops(c, at->default_dialect);
 }
 
 static void set_word(cis_lsp_completion *c, uint32_t begin) {
@@ -423,16 +441,18 @@ static void complete_at(cis_lsp_completion *c, const cis_lsp_chunk *chunk) {
     cis_lsp_complete_run_line(c, (cis_str){text.data + quoted, c->offset - quoted});
     return;
   }
-  uint32_t region = cis_lsp_region_at(chunk, c->offset);
-  const char *dialect = region ? chunk->record.regions.data[region - 1].default_dialect : "builtin";
-  uint32_t statement = cis_lsp_statement_at(c->document, chunk, region, c->offset);
-  set_word(c, quoted != CIS_LSP_NO_PLACE ? quoted + 1 : word_begin(text, statement, c->offset));
+  place at = {.chunk = chunk, .region = cis_lsp_region_at(chunk, c->offset)};
+  at.default_dialect =
+      at.region ? chunk->record.regions.data[at.region - 1].default_dialect : "builtin";
+  at.statement = cis_lsp_statement_at(c->document, chunk, at.region, c->offset);
+  bool is_quoted = quoted != CIS_LSP_NO_PLACE;
+  set_word(c, is_quoted ? quoted + 1 : word_begin(text, at.statement, c->offset));
+  at.begin = is_quoted ? quoted : c->begin;
   cis_expected expected;
-  find_expected(c->document, chunk, statement, quoted != CIS_LSP_NO_PLACE ? quoted : c->begin,
-                dialect, &expected);
-  if (quoted == CIS_LSP_NO_PLACE)
-    complete_expected(c, chunk, region, dialect, &expected);
-  else if (expected.kinds & CIS_EXPECTS_OP) { // generic form
+  find_expected(c->document, &at, &expected);
+  if (!is_quoted) {
+    complete_expected(c, &at, &expected);
+  } else if (expected.kinds & CIS_EXPECTS_OP) { // generic form
     c->takes_snippets = false;
     complete_ops(c, "");
   }

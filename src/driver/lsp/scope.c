@@ -200,7 +200,7 @@ void cis_lsp_visit_values(const cis_lsp_document *document, const cis_lsp_chunk 
   cis_vec_deinit(&s.block_of);
 }
 
-// --- labels ---
+// --- names in text that was not read ---
 
 /// Whether blanks alone stand between a byte and the beginning of its line.
 static bool begins_line(cis_str text, size_t at) {
@@ -223,11 +223,55 @@ void cis_lsp_visit_blocks(const cis_lsp_document *document, const cis_lsp_chunk 
                           uint32_t region, void (*visit)(void *user, cis_str name), void *user) {
   const cis_region_mark *mark = region_of(chunk, region);
   cis_str text = cis_strbuf_view(&document->text);
-  for (size_t at = mark ? mark->begin + 1 : text.len; mark && at < mark->end;) {
-    cis_str label = text.data[at] == '^' ? label_at(text, at) : (cis_str){0};
+  size_t depth = 0;
+  for (size_t at = mark ? mark->begin + 1 : text.len; mark && at < mark->end;
+       at = cis_lsp_skip(text, at, mark->end)) {
+    cis_str label = !depth && text.data[at] == '^' ? label_at(text, at) : (cis_str){0};
     if (label.len)
       visit(user, label);
-    at = text.data[at] == '{' ? cis_lsp_find_closing(text, at + 1, mark->end)
-                              : cis_lsp_skip(text, at, mark->end);
+    depth += text.data[at] == '{';
+    depth -= text.data[at] == '}' && depth;
   }
+}
+
+typedef CIS_VEC(cis_str) names;
+
+/// Adds the names at `%`, the beginning of a line, if an equal sign comes after them: "%a:2, %b =".
+static void add_results(cis_str text, size_t at, names *out) {
+  size_t first = out->len;
+  while (at < text.len && text.data[at] == '%') {
+    size_t begin = at++;
+    while (at < text.len && cis_lsp_is_of_name(text.data[at]))
+      ++at;
+    cis_vec_push(out, ((cis_str){text.data + begin, at - begin}));
+    while (at < text.len && text.data[at] && strchr(":0123456789, ", text.data[at]))
+      ++at;
+  }
+  if (at >= text.len || text.data[at] != '=')
+    out->len = first;
+}
+
+void cis_lsp_visit_unread_results(const cis_lsp_document *document, uint32_t begin, uint32_t end,
+                                  bool (*visit)(void *user, cis_str name), void *user) {
+  cis_str text = cis_strbuf_view(&document->text);
+  names found = {0};
+  CIS_VEC(size_t) open = {0}; // for each brace, how many names were found in front of it
+  for (size_t at = begin; at < end;) {
+    char c = text.data[at];
+    if (c == '"' || c == '/') {
+      at = cis_lsp_skip(text, at, end);
+      continue;
+    }
+    if (c == '%' && begins_line(text, at))
+      add_results(text, at, &found);
+    else if (c == '{')
+      cis_vec_push(&open, found.len);
+    else if (c == '}' && open.len)
+      found.len = cis_vec_pop(&open);
+    ++at;
+  }
+  while (found.len && visit(user, cis_vec_last(&found)))
+    --found.len;
+  cis_vec_deinit(&found);
+  cis_vec_deinit(&open);
 }

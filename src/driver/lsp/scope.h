@@ -22,5 +22,10 @@ void cis_lsp_visit_values(const cis_lsp_document *document, const cis_lsp_chunk 
 /// the text.
 void cis_lsp_visit_blocks(const cis_lsp_document *document, const cis_lsp_chunk *chunk,
                           uint32_t region, void (*visit)(void *user, cis_str name), void *user);
+/// Calls `visit` with the names of results, `%r` each, of statements in bytes [begin, end), from
+/// the last to the first, until it returns false: for text after an error, which the parser has not
+/// read. Those in regions that end there are left out.
+void cis_lsp_visit_unread_results(const cis_lsp_document *document, uint32_t begin, uint32_t end,
+                                  bool (*visit)(void *user, cis_str name), void *user);
 
 #endif
