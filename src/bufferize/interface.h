@@ -282,6 +282,7 @@ typedef struct cis_bufferization_options {
   bool tries_orders;       // with exact placement: explain/best_order.c
   bool best_destinations;  // prepare/destinations.h
   bool infers_argument_layouts; // rewrite/boundary_types.h
+  bool infers_read_only;        // prepare/read_only.h
   bool moves_buffers; // buffers that a loop carries may change places; `moved_buffers` above
   cis_copy_placement placement;
   cis_analysis_heuristic heuristic;

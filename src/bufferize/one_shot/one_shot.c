@@ -13,6 +13,7 @@
 #include "bufferize/one_shot/apart.h"
 #include "bufferize/ops/ops.h"
 #include "bufferize/prepare/destinations.h"
+#include "bufferize/prepare/read_only.h"
 #include "bufferize/rewrite/bufferize.h"
 #include "bufferize/rewrite/copies.h"
 #include "bufferize/rewrite/function_boundaries.h"
@@ -65,6 +66,7 @@ cis_bufferization_options cis_one_shot_options(const cis_pass *pass) {
       .reference_analysis = cis_str_is(cis_pass_string(pass, "analysis"), "reference"),
       .moves_buffers = cis_str_is(cis_pass_string(pass, "carried-buffers"), "move"),
       .infers_argument_layouts = cis_pass_bool(pass, "infer-argument-layouts"),
+      .infers_read_only = cis_pass_bool(pass, "infer-read-only"),
       .best_destinations = cis_str_is(cis_pass_string(pass, "destinations"), "best"),
       .placement = placement_option(pass),
       .tries_orders = cis_str_is(cis_pass_string(pass, "copy-placement"), "exact"),
@@ -118,6 +120,8 @@ bool cis_one_shot_check_options(const cis_bufferization_options *o, cis_op *modu
 /// Analyses and, unless the analysis is all that is asked for, inserts copies.
 static bool resolve_conflicts(cis_bufferization *b, cis_op *module,
                               cis_analysis_statistics *statistics) {
+  if (b->options->infers_read_only)
+    cis_infer_read_only(module);
   if (b->options->best_destinations)
     cis_choose_destinations(module, b->options);
   b->state = cis_analyze_with_calls(module, b->options, statistics);

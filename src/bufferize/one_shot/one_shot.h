@@ -78,6 +78,9 @@ bool cis_one_shot_insert_copies(cis_op *module, const cis_bufferization_options 
   {"infer-argument-layouts", CIS_OPTION_BOOL, "false", \
   "Arguments of private functions have the layout that all calls pass, with infer-layout-map.", \
   NULL, true}, \
+  {"infer-read-only", CIS_OPTION_BOOL, "false", \
+  "An argument that is only made a memref, whose memory no op writes, is not written.", \
+  NULL, true}, \
   {"must-infer-memory-space", CIS_OPTION_BOOL, "false", \
   "The memory space of an memref types must always be inferred. If unset, a default " \
   "memory space of 0 is used otherwise.", \

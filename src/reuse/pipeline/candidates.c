@@ -109,7 +109,8 @@ static const struct row {
      "$buffer-alignment!=64?( buffer-alignment=$buffer-alignment)"},
     {BUFFERIZE, PLACES, 0,
      "$function-boundary-type-conversion=infer-layout-map?( infer-argument-layouts=true)"
-     " copy-placement=estimated destinations=best disjoint-subsets=true carried-buffers=move"},
+     " copy-placement=estimated destinations=best disjoint-subsets=true carried-buffers=move"
+     " infer-read-only=true"},
     {BUFFERIZE, 0, 0, " function-boundary-type-conversion=$function-boundary-type-conversion"},
     {ELIMINATE_COPIES, ELIMINATES, 0, "func.func(copy-elimination),canonicalize,"},
     {COALESCE, COALESCES, 0,

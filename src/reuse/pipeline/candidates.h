@@ -22,7 +22,7 @@ typedef enum cis_candidate_part {
   CIS_CANDIDATE_FILLS_EACH = 4, // its option fill-for-each-use
   CIS_CANDIDATE_MERGES = 8,     // merge-concatenations
   /// copy-placement=estimated destinations=best disjoint-subsets=true carried-buffers=move
-  /// infer-argument-layouts=true
+  /// infer-argument-layouts=true infer-read-only=true
   CIS_CANDIDATE_PLACES_COPIES = 16,
   /// canonicalize first: unused tensors get no buffer, constants no copy
   CIS_CANDIDATE_CANONICALIZES = 128,
