@@ -15,7 +15,7 @@ cis_location cis_emit_location(cis_context *ctx, cis_str file, cis_str name, uin
 cis_op *cis_emit_op(cis_loc_builder *e, const char *name, cis_type type, cis_value *const *operands,
                     uint32_t num, const cis_named_attr *attrs, uint32_t num_attrs) {
   cis_op_state state;
-  cis_op_state_init(&state, e->b.ctx, cis_context_op_info(e->b.ctx, cis_str_from(name)), e->loc);
+  cis_emit_describe(&state, e, name);
   cis_vec_append(&state.operands, operands, num);
   if (type)
     cis_vec_push(&state.types, type);
@@ -38,6 +38,14 @@ cis_value *cis_emit_binary(cis_loc_builder *e, const char *name, cis_value *a, c
 cis_value *cis_emit_zero(cis_loc_builder *e, cis_type type) {
   return cis_type_is_float(type) ? cis_arith_build_float(e, type, 0)
                                  : cis_arith_build_int(e, type, 0);
+}
+
+cis_value *cis_emit_filled(cis_loc_builder *e, cis_type type, cis_value *number) {
+  return cis_linalg_build_fill(e, number, cis_tensor_build_empty(e, type, NULL, 0));
+}
+
+cis_value *cis_emit_zeros(cis_loc_builder *e, cis_type type) {
+  return cis_emit_filled(e, type, cis_emit_zero(e, cis_type_element(type)));
 }
 
 cis_value *cis_emit_clamp(cis_loc_builder *e, cis_value *x, int64_t low, int64_t high) {
@@ -100,6 +108,34 @@ cis_value *cis_emit_loop(cis_loc_builder *e, cis_value *low, cis_value *high, ci
   cis_scf_for_loop loop = cis_scf_build_for(e, low, high, cis_arith_build_index(e, 1), init);
   cis_scf_build_yield_value(&loop.body, step(&loop.body, loop.iv, loop.carried, user));
   return init ? cis_op_result(loop.op, 0) : NULL;
+}
+
+void cis_emit_describe(cis_op_state *state, cis_loc_builder *e, const char *name) {
+  cis_op_state_init(state, e->b.ctx, cis_context_op_info(e->b.ctx, cis_str_from(name)), e->loc);
+}
+
+cis_block *cis_emit_region(cis_op_state *state, cis_loc_builder *out) {
+  cis_block *block = cis_block_create(state->ctx);
+  cis_block_insert(block, cis_op_state_add_region(state), NULL);
+  *out = (cis_loc_builder){cis_builder_at_end(state->ctx, block), state->loc};
+  return block;
+}
+
+void cis_emit_carry(cis_op_state *state, cis_block *block, cis_value *init) {
+  cis_vec_push(&state->operands, init);
+  cis_vec_push(&state->types, init->type);
+  cis_block_add_arg(state->ctx, block, init->type, state->loc);
+}
+
+cis_block *cis_emit_describe_for(cis_op_state *state, cis_loc_builder *e, int64_t num,
+                                 cis_loc_builder *out) {
+  cis_emit_describe(state, e, "scf.for");
+  const int64_t bounds[] = {0, num, 1};
+  for (uint32_t i = 0; i < 3; ++i)
+    cis_vec_push(&state->operands, cis_arith_build_index(e, bounds[i]));
+  cis_block *block = cis_emit_region(state, out);
+  cis_block_add_arg(state->ctx, block, cis_type_index(state->ctx), state->loc);
+  return block;
 }
 
 cis_emit_nest cis_emit_nest_begin(cis_loc_builder *e, cis_value *init) {

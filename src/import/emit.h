@@ -25,6 +25,9 @@ cis_value *cis_emit_binary(cis_loc_builder *e, const char *name, cis_value *a, c
 
 /// arith.constant of the type, 0.
 cis_value *cis_emit_zero(cis_loc_builder *e, cis_type type);
+/// linalg.fill of a tensor with one number, and with 0.
+cis_value *cis_emit_filled(cis_loc_builder *e, cis_type type, cis_value *number);
+cis_value *cis_emit_zeros(cis_loc_builder *e, cis_type type);
 /// min(max(x, low), high) of integers, where the bound says more than the type of x does.
 cis_value *cis_emit_clamp(cis_loc_builder *e, cis_value *x, int64_t low, int64_t high);
 /// (x < low) ? low : x and then (high < x) ? high : x of floats; infinite bounds are left out.
@@ -44,6 +47,16 @@ typedef cis_value *(*cis_emit_step)(cis_loc_builder *e, cis_value *iv, cis_value
 /// scf.for from `low` to `high` with a carried value; the last one. `init` NULL: it carries none.
 cis_value *cis_emit_loop(cis_loc_builder *e, cis_value *low, cis_value *high, cis_value *init,
                          cis_emit_step step, void *user);
+
+/// Begins the description of an op with regions, to be built with cis_build.
+void cis_emit_describe(cis_op_state *state, cis_loc_builder *e, const char *name);
+/// Adds a region with one block to it; `out` stands at the block's end.
+cis_block *cis_emit_region(cis_op_state *state, cis_loc_builder *out);
+/// Adds an operand and a result for a value that a loop carries, and an argument of `block` for it.
+void cis_emit_carry(cis_op_state *state, cis_block *block, cis_value *init);
+/// Describes scf.for from 0 to a number, whose block has its iteration as an argument yet.
+cis_block *cis_emit_describe_for(cis_op_state *state, cis_loc_builder *e, int64_t num,
+                                 cis_loc_builder *out);
 
 /// Loops inside each other, the innermost at `body`, which carry one value.
 typedef struct cis_emit_nest {

@@ -147,7 +147,7 @@ static bool find(const reader *r, cis_str name, operand *out) {
     const char *comma = strchr(end, ',');
     end = comma ? comma : end + strlen(end);
     if ((size_t)(end - r->names) >= name.len && memcmp(end - name.len, name.data, name.len) == 0 &&
-        ((size_t)(end - r->names) == name.len || strchr(" .>", end[-(ptrdiff_t)name.len - 1]))) {
+        ((size_t)(end - r->names) == name.len || strchr(" ,.>", end[-(ptrdiff_t)name.len - 1]))) {
       *out = r->args[i];
       return true;
     }

@@ -4,7 +4,7 @@
 //     CIS_FORMULA(e, "x > 0 ? x : alpha * expm1(x)", x, alpha)
 //
 // A name is that of the argument in C, of `c->scale` the last part. Arguments are values, tensors,
-// numbers of C, types, and arrays of indices.
+// numbers of C, types, and arrays of indices; a value that is NULL is 0.
 //
 //     a ? b : c   a | b   a ^ b   a & b   a == b   a < b   a << b   a + b   a * b   a / b   a % b
 //     -a ~a           precedence as in C; & | ~ are of bits, which of i1 are conditions
@@ -40,7 +40,10 @@ static inline cis_formula_arg cis_formula_list(cis_value *const *list) {
 static inline cis_formula_arg cis_formula_type(cis_type type) {
   return (cis_formula_arg){.type = type};
 }
-static inline cis_formula_arg cis_formula_real(double n) { return (cis_formula_arg){.real = n}; }
+static inline cis_formula_arg cis_formula_real(double n) {
+  bool fits = n >= -0x1p53 && n <= 0x1p53;
+  return (cis_formula_arg){.real = n, .whole = fits ? (int64_t)n : 0};
+}
 static inline cis_formula_arg cis_formula_whole(int64_t n) {
   return (cis_formula_arg){.real = (double)n, .whole = n};
 }
