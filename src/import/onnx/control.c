@@ -22,6 +22,14 @@ static bool set_value(cis_onnx_op *op, uint32_t i, cis_value *value, cis_onnx_el
   return cis_onnx_set_same(op, i, &v);
 }
 
+/// A number as a tensor of the element's type.
+static cis_onnx_value as_tensor(cis_loc_builder *e, cis_value *x, cis_onnx_element element) {
+  cis_type kind = cis_onnx_element_type(e->b.ctx, element), type = cis_emit_tensor(kind, NULL, 0);
+  cis_linalg_body body = cis_emit_generic(e, &type, 1, NULL, 0, NULL);
+  cis_value *value = cis_emit_yield(&body, cis_emit_convert(&body.body, x, kind, false));
+  return (cis_onnx_value){.element = element, .type = type, .value = value};
+}
+
 /// If: one branch alone where the condition is a constant.
 bool cis_onnx_lower_if(cis_onnx_op *op) {
   static const char *const names[] = {"else_branch", "then_branch"};
@@ -39,14 +47,12 @@ bool cis_onnx_lower_if(cis_onnx_op *op) {
       cis_onnx_set_same(op, i, &outputs[0][i]);
     return true;
   }
-  cis_context *ctx = op->e.b.ctx;
   cis_op_state state;
-  cis_op_state_init(&state, ctx, cis_context_op_info(ctx, CIS_STR("scf.if")), op->e.loc);
+  cis_loc_builder at;
+  cis_emit_describe(&state, &op->e, "scf.if");
   bool ok = true;
   for (uint32_t k = 2; ok && k-- > 0;) {
-    cis_block *block = cis_block_create(ctx);
-    cis_block_insert(block, cis_op_state_add_region(&state), NULL);
-    cis_loc_builder at = {cis_builder_at_end(ctx, block), op->e.loc};
+    (void)cis_emit_region(&state, &at);
     ok = cis_onnx_lower_graph(op, &at, cis_onnx_message(op, names[k], true), NULL, 0, outputs[k],
                               num);
     for (uint32_t i = 0; ok && i < num; ++i) {
@@ -96,7 +102,7 @@ static cis_value *emit_part(cis_loc_builder *e, cis_value *x, uint32_t axis, cis
   cis_linalg_body body = cis_emit_generic(e, &type, 1, NULL, 0, NULL);
   for (uint32_t i = 0, k = 0; i < rank; ++i)
     at[i] = i == axis ? place : cis_linalg_build_index(&body.body, k++);
-  return cis_emit_yield(&body, cis_tensor_build_extract(&body.body, x, at, rank));
+  return cis_emit_yield(&body, CIS_FORMULA(&body.body, "x[at]", x, at));
 }
 
 /// iv, or count - 1 - iv.
@@ -119,12 +125,11 @@ static cis_value *emit_gathered(cis_onnx_op *op, cis_loc_builder *e, const count
     part[k] = k == axis ? 1 : cis_onnx_dim(v, k - (k > axis));
     sizes[k] = k == axis ? l->count : part[k];
   }
-  cis_type type = cis_onnx_tensor(op, cis_type_element(v->type), sizes, rank);
+  cis_type type = cis_onnx_tensor(op, v->element, sizes, rank);
   if (!type)
     return NULL;
-  cis_vec_push(&state->operands, cis_tensor_build_empty(&op->e, type, NULL, 0));
-  cis_vec_push(&state->types, type);
-  cis_value *into = cis_block_add_arg(e->b.ctx, block, type, e->loc);
+  cis_emit_carry(state, block, cis_tensor_build_empty(&op->e, type, NULL, 0));
+  cis_value *into = cis_block_args(block)[block->num_args - 1];
   at[axis].value = emit_time(e, l, iv, i < l->out_back.num && l->out_back.at[i]);
   cis_value *x = cis_emit_reshape(e, cis_onnx_build(e, v),
                                   cis_emit_tensor(cis_type_element(type), part, rank));
@@ -132,20 +137,15 @@ static cis_value *emit_gathered(cis_onnx_op *op, cis_loc_builder *e, const count
 }
 
 /// The body of the loop; fills the rest of its operands, types and arguments.
-static bool lower_body(cis_onnx_op *op, const counted *l, cis_block *block, cis_op_state *state,
-                       cis_onnx_element *elements) {
+static bool lower_body(cis_onnx_op *op, const counted *l, cis_loc_builder *e, cis_block *block,
+                       cis_op_state *state, cis_onnx_element *elements) {
   cis_context *ctx = op->e.b.ctx;
-  cis_loc_builder e = {cis_builder_at_end(ctx, block), op->e.loc};
   cis_onnx_value inputs[MOST + 2] = {0}, outputs[MOST + 1];
   cis_value *next[MOST], *iv = cis_block_args(block)[0];
   uint32_t num = 0, skipped = l->is_loop ? 1 : 0;
   if (l->is_loop) {
-    cis_type scalar = cis_emit_tensor(cis_type_i(ctx, 64), NULL, 0);
-    cis_linalg_body body = cis_emit_generic(&e, &scalar, 1, NULL, 0, NULL);
-    cis_value *number =
-        cis_emit_yield(&body, cis_arith_build_index_cast(&body.body, iv, cis_type_i(ctx, 64)));
-    inputs[num++] = (cis_onnx_value){.element = CIS_ONNX_I64, .type = scalar, .value = number};
     cis_type boolean = cis_emit_tensor(cis_type_i(ctx, 1), NULL, 0);
+    inputs[num++] = as_tensor(e, iv, CIS_ONNX_I64);
     inputs[num++] = (cis_onnx_value){
         .element = CIS_ONNX_BOOL, .type = boolean, .attr = cis_onnx_splat(boolean, 1)};
   }
@@ -156,11 +156,11 @@ static bool lower_body(cis_onnx_op *op, const counted *l, cis_block *block, cis_
   }
   for (uint32_t i = 0; i < l->num_scanned; ++i) {
     const cis_onnx_value *v = cis_onnx_in(op, l->first + l->num_carried + i);
-    cis_value *time = emit_time(&e, l, iv, i < l->back.num && l->back.at[i]);
-    cis_value *x = emit_part(&e, cis_onnx_build(&e, v), (uint32_t)l->axes.at[i], time);
+    cis_value *time = emit_time(e, l, iv, i < l->back.num && l->back.at[i]);
+    cis_value *x = emit_part(e, cis_onnx_build(e, v), (uint32_t)l->axes.at[i], time);
     inputs[num++] = (cis_onnx_value){.element = v->element, .type = x->type, .value = x};
   }
-  if (!cis_onnx_lower_graph(op, &e, cis_onnx_message(op, "body", true), inputs, num, outputs,
+  if (!cis_onnx_lower_graph(op, e, cis_onnx_message(op, "body", true), inputs, num, outputs,
                             l->num_outputs + skipped))
     return false;
   if (l->is_loop &&
@@ -175,37 +175,27 @@ static bool lower_body(cis_onnx_op *op, const counted *l, cis_block *block, cis_
       return cis_onnx_error(op, v, "it has another type than before the loop");
     // A carried value is put where it was, so that one buffer serves all iterations.
     next[i] = i < l->num_carried
-                  ? cis_emit_copy(&e, cis_onnx_build(&e, v), cis_block_args(block)[1 + i])
-                  : emit_gathered(op, &e, l, i - l->num_carried, v, block, state, iv);
+                  ? cis_emit_copy(e, cis_onnx_build(e, v), cis_block_args(block)[1 + i])
+                  : emit_gathered(op, e, l, i - l->num_carried, v, block, state, iv);
     if (!next[i])
       return false;
   }
-  emit_yield(&e, next, l->num_outputs);
+  emit_yield(e, next, l->num_outputs);
   return true;
 }
 
 static bool lower_counted(cis_onnx_op *op, const counted *l) {
-  cis_context *ctx = op->e.b.ctx;
   cis_onnx_element elements[MOST];
   cis_op_state state;
+  cis_loc_builder body;
   if (l->num_outputs > MOST || l->num_carried > l->num_outputs ||
       l->num_carried + l->num_scanned > MOST)
     return cis_onnx_error(op, NULL, "expected at most %d outputs, those that are carried first",
                           MOST);
-  cis_op_state_init(&state, ctx, cis_context_op_info(ctx, CIS_STR("scf.for")), op->e.loc);
-  cis_block *block = cis_block_create(ctx);
-  cis_block_insert(block, cis_op_state_add_region(&state), NULL);
-  cis_block_add_arg(ctx, block, cis_type_index(ctx), op->e.loc);
-  cis_vec_push(&state.operands, cis_arith_build_index(&op->e, 0));
-  cis_vec_push(&state.operands, cis_arith_build_index(&op->e, l->count));
-  cis_vec_push(&state.operands, cis_arith_build_index(&op->e, 1));
-  for (uint32_t i = 0; i < l->num_carried; ++i) {
-    cis_value *init = cis_onnx_use_carried(op, l->first + i);
-    cis_vec_push(&state.operands, init);
-    cis_vec_push(&state.types, init->type);
-    cis_block_add_arg(ctx, block, init->type, op->e.loc);
-  }
-  if (!lower_body(op, l, block, &state, elements)) {
+  cis_block *block = cis_emit_describe_for(&state, &op->e, l->count, &body);
+  for (uint32_t i = 0; i < l->num_carried; ++i)
+    cis_emit_carry(&state, block, cis_onnx_use_carried(op, l->first + i));
+  if (!lower_body(op, l, &body, block, &state, elements)) {
     cis_op_state_deinit(&state);
     return false;
   }
@@ -228,7 +218,6 @@ static bool check_inputs(const cis_onnx_op *op, uint32_t first) {
 /// Loop whose condition changes, or whose number of iterations is no constant: scf.while, with the
 /// number, the condition and the carried values.
 static bool lower_while(cis_onnx_op *op) {
-  cis_context *ctx = op->e.b.ctx;
   const cis_onnx_value *limit = cis_onnx_in(op, 0), *condition = cis_onnx_in(op, 1);
   uint32_t num = (uint32_t)op->inputs.len - 2, all = num + 2;
   cis_onnx_value inputs[MOST + 2], outputs[MOST + 1];
@@ -237,15 +226,11 @@ static bool lower_while(cis_onnx_op *op) {
     return cis_onnx_error(op, NULL,
                           "a loop whose number of iterations is not known has no outputs "
                           "of each iteration");
-  cis_type wide = cis_type_i(ctx, 64), types[] = {wide, cis_type_i(ctx, 1)};
-  cis_onnx_element elements[] = {CIS_ONNX_I64, CIS_ONNX_BOOL};
+  cis_type wide = cis_type_i(op->e.b.ctx, 64);
   cis_op_state state;
-  cis_op_state_init(&state, ctx, cis_context_op_info(ctx, CIS_STR("scf.while")), op->e.loc);
-  cis_block *blocks[2];
-  for (uint32_t k = 0; k < 2; ++k) {
-    blocks[k] = cis_block_create(ctx);
-    cis_block_insert(blocks[k], cis_op_state_add_region(&state), NULL);
-  }
+  cis_loc_builder before, e;
+  cis_emit_describe(&state, &op->e, "scf.while");
+  cis_block *tested = cis_emit_region(&state, &before), *done = cis_emit_region(&state, &e);
   cis_value *end = limit ? cis_emit_scalar(&op->e, cis_onnx_build(&op->e, limit))
                          : cis_arith_build_int(&op->e, wide, INT64_MAX);
   values[0] = cis_arith_build_int(&op->e, wide, 0);
@@ -254,27 +239,18 @@ static bool lower_while(cis_onnx_op *op) {
   for (uint32_t i = 0; i < num; ++i)
     values[i + 2] = cis_onnx_use_carried(op, i + 2);
   for (uint32_t i = 0; i < all; ++i) {
-    cis_vec_push(&state.operands, values[i]);
-    cis_vec_push(&state.types, values[i]->type);
-    for (uint32_t k = 0; k < 2; ++k)
-      cis_block_add_arg(ctx, blocks[k], values[i]->type, op->e.loc);
+    cis_emit_carry(&state, tested, values[i]);
+    cis_block_add_arg(state.ctx, done, values[i]->type, op->e.loc);
   }
-  cis_loc_builder e = {cis_builder_at_end(ctx, blocks[0]), op->e.loc};
-  cis_value *const *args = cis_block_args(blocks[0]);
-  next[0] = cis_arith_build_andi(&e, args[1], cis_arith_build_cmpi(&e, "slt", args[0], end));
+  cis_value *const *args = cis_block_args(tested), *number = args[0], *goes_on = args[1];
+  next[0] = CIS_FORMULA(&before, "goes_on & number < end", goes_on, number, end);
   memcpy(next + 1, args, all * sizeof *args);
-  cis_emit_op(&e, "scf.condition", NULL, next, all + 1, NULL, 0);
-  e.b = cis_builder_at_end(ctx, blocks[1]);
-  args = cis_block_args(blocks[1]);
+  cis_emit_op(&before, "scf.condition", NULL, next, all + 1, NULL, 0);
+  args = cis_block_args(done);
   for (uint32_t i = 0; i < all; ++i) {
-    cis_value *x = args[i];
-    if (i < 2) {
-      cis_type scalar = cis_emit_tensor(types[i], NULL, 0);
-      cis_linalg_body body = cis_emit_generic(&e, &scalar, 1, NULL, 0, NULL);
-      x = cis_emit_yield(&body, x);
-    }
-    inputs[i] = (cis_onnx_value){
-        .element = i < 2 ? elements[i] : cis_onnx_in(op, i)->element, .type = x->type, .value = x};
+    const cis_onnx_value *v = cis_onnx_in(op, i);
+    inputs[i] = i < 2 ? as_tensor(&e, args[i], i ? CIS_ONNX_BOOL : CIS_ONNX_I64)
+                      : (cis_onnx_value){.element = v->element, .type = v->type, .value = args[i]};
   }
   bool ok = cis_onnx_lower_graph(op, &e, cis_onnx_message(op, "body", true), inputs, all, outputs,
                                  num + 1);
@@ -287,7 +263,8 @@ static bool lower_while(cis_onnx_op *op) {
     cis_op_state_deinit(&state);
     return false;
   }
-  next[0] = cis_arith_build_addi(&e, args[0], cis_arith_build_int(&e, wide, 1));
+  number = args[0];
+  next[0] = CIS_FORMULA(&e, "number + 1", number);
   next[1] = cis_emit_scalar(&e, cis_onnx_build(&e, &outputs[0]));
   for (uint32_t i = 0; i < num; ++i)
     next[i + 2] = cis_emit_copy(&e, cis_onnx_build(&e, &outputs[i + 1]), args[i + 2]);

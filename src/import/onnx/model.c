@@ -64,41 +64,38 @@ bool cis_onnx_error(const cis_onnx_op *op, const cis_onnx_value *value, const ch
 // --- types ---
 
 cis_type cis_onnx_element_type(cis_context *ctx, cis_onnx_element element) {
-  static const uint8_t widths[] = {[CIS_ONNX_U8] = 8,   [CIS_ONNX_I8] = 8,   [CIS_ONNX_U16] = 16,
-                                   [CIS_ONNX_I16] = 16, [CIS_ONNX_I32] = 32, [CIS_ONNX_U32] = 32,
-                                   [CIS_ONNX_I64] = 64, [CIS_ONNX_U64] = 64, [CIS_ONNX_BOOL] = 1};
-  switch (element) {
-  case CIS_ONNX_F16:
-    return cis_type_float(ctx, CIS_F16);
-  case CIS_ONNX_BF16:
-    return cis_type_float(ctx, CIS_BF16);
-  case CIS_ONNX_F32:
-    return cis_type_float(ctx, CIS_F32);
-  case CIS_ONNX_F64:
-    return cis_type_float(ctx, CIS_F64);
-  default:
-    return (uint32_t)element < sizeof widths && widths[element] ? cis_type_i(ctx, widths[element])
-                                                                : NULL;
-  }
+  static const uint8_t widths[] = {
+      [CIS_ONNX_U8] = 8,   [CIS_ONNX_I8] = 8,   [CIS_ONNX_U16] = 16, [CIS_ONNX_I16] = 16,
+      [CIS_ONNX_I32] = 32, [CIS_ONNX_U32] = 32, [CIS_ONNX_I64] = 64, [CIS_ONNX_U64] = 64,
+      [CIS_ONNX_BOOL] = 1, [CIS_ONNX_F16] = 16, [CIS_ONNX_F32] = 32, [CIS_ONNX_F64] = 64,
+      [CIS_ONNX_BF16] = 16};
+  uint32_t width = (uint32_t)element < sizeof widths ? widths[element] : 0;
+  if (!width || !cis_onnx_is_float(element))
+    return width ? cis_type_i(ctx, width) : NULL;
+  return cis_type_float(ctx, element == CIS_ONNX_BF16 ? CIS_BF16
+                             : width == 16            ? CIS_F16
+                             : width == 32            ? CIS_F32
+                                                      : CIS_F64);
 }
 
-cis_type cis_onnx_tensor(const cis_onnx_op *op, cis_type element, const int64_t *shape,
+cis_type cis_onnx_tensor(const cis_onnx_op *op, cis_onnx_element element, const int64_t *shape,
                          uint32_t rank) {
   enum { MOST_BYTES = INT32_MAX };
-  int64_t bytes = (int64_t)cis_dense_element_size(element);
+  cis_type type = cis_onnx_element_type(op->graph->model->ctx, element);
+  int64_t bytes = (int64_t)cis_dense_element_size(type);
   bool fits = rank <= CIS_IMPORT_MAX_RANK;
   for (uint32_t i = 0; fits && i < rank; ++i) {
     fits = shape[i] >= 0 && (!shape[i] || bytes <= MOST_BYTES / shape[i]);
     bytes *= fits && shape[i] ? shape[i] : 1;
   }
   if (fits)
-    return cis_emit_tensor(element, shape, rank);
+    return cis_emit_tensor(type, shape, rank);
   cis_onnx_error(op, NULL, "a tensor of more than %d dimensions or 2 GiB", CIS_IMPORT_MAX_RANK);
   return NULL;
 }
 
 cis_type cis_onnx_broadcast(const cis_onnx_op *op, cis_value *const *values, uint32_t num,
-                            cis_type element) {
+                            cis_onnx_element element) {
   int64_t sizes[CIS_IMPORT_MAX_RANK];
   uint32_t rank = 0;
   for (uint32_t i = 0; i < num; ++i)
@@ -125,12 +122,9 @@ cis_type cis_onnx_broadcast(const cis_onnx_op *op, cis_value *const *values, uin
 /// Opens the file of external data: a relative path inside the folder of the model.
 static bool read_external(const cis_onnx_op *op, cis_pb tensor, size_t size, cis_str *out) {
   cis_onnx_model *m = op->graph->model;
-  cis_str path = {0}, offset = {0};
-  cis_pb_field field;
-  while (cis_pb_next(&tensor, &field)) {
-    cis_pb entry = {field.bytes, &m->broken};
-    if (field.number != DATA_EXTERNAL || !field.is_bytes)
-      continue;
+  cis_str path = {0}, offset = {0}, bytes;
+  while (cis_pb_each(&tensor, DATA_EXTERNAL, &bytes)) {
+    cis_pb entry = {bytes, &m->broken};
     cis_str key = cis_pb_bytes(entry, 1), value = cis_pb_bytes(entry, 2);
     if (cis_str_is(key, "location"))
       path = value;
@@ -217,9 +211,10 @@ bool cis_onnx_read_tensor(const cis_onnx_op *op, cis_str message, cis_onnx_value
   out->name = cis_pb_bytes(tensor, DATA_NAME);
   out->element = (cis_onnx_element)cis_pb_int(tensor, DATA_ELEMENT, 0);
   cis_type element = cis_onnx_element_type(op->graph->model->ctx, out->element);
-  out->type = element && dims.len <= CIS_IMPORT_MAX_RANK
-                  ? cis_onnx_tensor(op, element, (const int64_t *)dims.data, (uint32_t)dims.len)
-                  : NULL;
+  out->type =
+      element && dims.len <= CIS_IMPORT_MAX_RANK
+          ? cis_onnx_tensor(op, out->element, (const int64_t *)dims.data, (uint32_t)dims.len)
+          : NULL;
   bool told = element && dims.len <= CIS_IMPORT_MAX_RANK;
   cis_vec_deinit(&dims);
   if (!out->type)
@@ -317,6 +312,32 @@ bool cis_onnx_set_same(cis_onnx_op *op, uint32_t i, const cis_onnx_value *value)
   return true;
 }
 
+bool cis_onnx_open_with(cis_onnx_op *op, cis_onnx_out *y, cis_onnx_element element, cis_type type,
+                        cis_value *const *inputs, uint32_t num, const cis_affine_map *maps) {
+  if (!type)
+    return false;
+  cis_linalg_body generic = cis_emit_generic(&op->e, &type, 1, inputs, num, maps);
+  *y = (cis_onnx_out){
+      .generic = generic, .b = generic.body, .args = generic.args, .element = element};
+  cis_emit_indices(&y->b, cis_type_rank(type), y->at);
+  return true;
+}
+
+bool cis_onnx_open(cis_onnx_op *op, cis_onnx_out *y, cis_onnx_element element, cis_type type) {
+  return cis_onnx_open_with(op, y, element, type, NULL, 0, NULL);
+}
+
+bool cis_onnx_close_as(cis_onnx_op *op, cis_onnx_out *y, cis_value *value, cis_type type) {
+  value = cis_emit_convert(&y->b, value, cis_onnx_element_type(op->e.b.ctx, y->element),
+                           cis_onnx_is_unsigned(y->element));
+  value = cis_emit_reshape(&op->e, cis_emit_yield(&y->generic, value), type);
+  return cis_onnx_set(op, 0, value, y->element);
+}
+
+bool cis_onnx_close(cis_onnx_op *op, cis_onnx_out *y, cis_value *value) {
+  return cis_onnx_close_as(op, y, value, cis_op_result(y->generic.op, 0)->type);
+}
+
 bool cis_onnx_check(const cis_onnx_op *op, uint32_t i, uint32_t mask) {
   const cis_onnx_value *v = cis_onnx_in(op, i);
   return !v || mask >> v->element & 1 || cis_onnx_error(op, v, "its elements are not taken here");
@@ -338,11 +359,10 @@ bool cis_onnx_check_shape(const cis_onnx_op *op, uint32_t i, const int64_t *shap
 
 /// The attribute of that name among fields `number` of a message.
 static cis_str attribute_in(cis_pb message, uint32_t number, cis_str name) {
-  cis_pb_field field;
-  while (cis_pb_next(&message, &field))
-    if (field.number == number && field.is_bytes &&
-        cis_str_eq(cis_pb_bytes((cis_pb){field.bytes, message.broken}, ATTRIBUTE_NAME), name))
-      return field.bytes;
+  cis_str bytes;
+  while (cis_pb_each(&message, number, &bytes))
+    if (cis_str_eq(cis_pb_bytes((cis_pb){bytes, message.broken}, ATTRIBUTE_NAME), name))
+      return bytes;
   return CIS_STR("");
 }
 
@@ -379,6 +399,11 @@ double cis_onnx_float(const cis_onnx_op *op, const char *name, double otherwise)
              : otherwise;
 }
 
+double cis_onnx_number(const cis_onnx_op *op, const char *name, double otherwise) {
+  int64_t most = INT64_MAX, whole = cis_onnx_int(op, name, most);
+  return whole == most ? cis_onnx_float(op, name, otherwise) : (double)whole;
+}
+
 cis_str cis_onnx_string(const cis_onnx_op *op, const char *name, const char *otherwise) {
   cis_pb_field field;
   return cis_pb_find(find_attribute(op, cis_str_from(name)), ATTRIBUTE_STRING, &field) &&
@@ -389,10 +414,10 @@ cis_str cis_onnx_string(const cis_onnx_op *op, const char *name, const char *oth
 
 cis_str cis_onnx_string_at(const cis_onnx_op *op, const char *name, uint32_t i) {
   cis_pb list = find_attribute(op, cis_str_from(name));
-  cis_pb_field field;
-  while (cis_pb_next(&list, &field))
-    if (field.number == ATTRIBUTE_STRINGS && field.is_bytes && !i--)
-      return field.bytes;
+  cis_str bytes;
+  while (cis_pb_each(&list, ATTRIBUTE_STRINGS, &bytes))
+    if (!i--)
+      return bytes;
   return CIS_STR("");
 }
 
@@ -499,11 +524,11 @@ static bool is_default(cis_str domain) { return !domain.len || cis_str_is(domain
 
 /// The version of the default domain that a model or a function takes, or an error.
 static bool read_opset(cis_onnx_graph *g, cis_pb message, uint32_t number) {
-  cis_pb_field field;
+  cis_str bytes;
   g->opset = 1;
-  while (cis_pb_next(&message, &field)) {
-    cis_pb entry = {field.bytes, message.broken};
-    if (field.number == number && field.is_bytes && is_default(cis_pb_bytes(entry, OPSET_DOMAIN)))
+  while (cis_pb_each(&message, number, &bytes)) {
+    cis_pb entry = {bytes, message.broken};
+    if (is_default(cis_pb_bytes(entry, OPSET_DOMAIN)))
       g->opset = cis_pb_int(entry, OPSET_VERSION, 1);
   }
   return (g->opset >= FIRST_OPSET && g->opset <= LAST_OPSET) ||
@@ -517,23 +542,20 @@ static bool lower_call(cis_onnx_op *op, cis_str function) {
   cis_onnx_model *m = op->graph->model;
   cis_onnx_graph body = {.model = m, .call = op, .defaults = function};
   cis_pb message = message_of(op->graph, function), list = message;
-  cis_pb_field field;
+  cis_str name;
   cis_builder b = op->e.b;
   uint32_t i = 0, k = 0;
   if (++m->depth > MOST_DEPTH)
     return cis_onnx_error(op, NULL, "functions inside each other");
   bool ok = read_opset(&body, message, FUNCTION_OPSETS);
-  while (ok && cis_pb_next(&list, &field))
-    if (field.number == FUNCTION_INPUT && field.is_bytes && cis_onnx_in(op, i++))
-      define(&body, field.bytes, *cis_onnx_in(op, i - 1));
+  while (ok && cis_pb_each(&list, FUNCTION_INPUT, &name))
+    if (cis_onnx_in(op, i++))
+      define(&body, name, *cis_onnx_in(op, i - 1));
   ok = ok && lower_nodes(&body, &b, function, FUNCTION_NODE);
-  for (list = message; ok && cis_pb_next(&list, &field);) {
-    if (field.number != FUNCTION_OUTPUT || !field.is_bytes)
-      continue;
-    const cis_onnx_value *v = look_up(&body, field.bytes);
+  for (list = message; ok && cis_pb_each(&list, FUNCTION_OUTPUT, &name);) {
+    const cis_onnx_value *v = look_up(&body, name);
     ok = v ? cis_onnx_set_same(op, k++, v)
-           : cis_onnx_error(op, NULL, "no node of the function computes '%.*s'",
-                            CIS_STR_ARG(field.bytes));
+           : cis_onnx_error(op, NULL, "no node of the function computes '%.*s'", CIS_STR_ARG(name));
   }
   cis_strmap_deinit(&body.values);
   --m->depth;
@@ -547,6 +569,48 @@ static bool is_known(const cis_onnx_op *op, const cis_onnx_value *v) {
          cis_onnx_error(op, v, "its size depends on elements; only the model may return it");
 }
 
+/// The elements that a letter of ops.def stands for.
+static uint32_t elements_of(char letter) {
+  enum { BYTES = 1 << CIS_ONNX_U8 | 1 << CIS_ONNX_I8 };
+  static const struct {
+    char letter;
+    uint32_t mask;
+  } letters[] = {{'n', CIS_ONNX_NUMBERS},
+                 {'f', CIS_ONNX_FLOATS},
+                 {'i', CIS_ONNX_INTEGERS},
+                 {'b', 1 << CIS_ONNX_BOOL},
+                 {'x', CIS_ONNX_INDICES},
+                 {'l', 1 << CIS_ONNX_I64},
+                 {'w', 1 << CIS_ONNX_I32},
+                 {'s', 1 << CIS_ONNX_F32},
+                 {'q', BYTES},
+                 {'r', 1 << CIS_ONNX_F32 | 1 << CIS_ONNX_F64},
+                 {'p', CIS_ONNX_FLOATS | BYTES},
+                 {'k', CIS_ONNX_NUMBERS & ~BYTES}};
+  for (size_t i = 0; i < sizeof letters / sizeof *letters; ++i)
+    if (letters[i].letter == letter)
+      return letters[i].mask;
+  return UINT32_MAX;
+}
+
+static bool check_elements(const cis_onnx_op *op) {
+  const char *letter = op->row->elements;
+  for (uint32_t i = 0; i < op->inputs.len && *letter; ++i) {
+    if (*letter == '=' ? !cis_onnx_check_like(op, i, 0)
+                       : !cis_onnx_check(op, i, elements_of(*letter)))
+      return false;
+    letter += *letter != '=' || letter[1];
+  }
+  return true;
+}
+
+const cis_onnx_row *cis_onnx_find_row(cis_str name) {
+  for (uint32_t i = 0; i < cis_onnx_num_rows; ++i)
+    if (cis_str_is(name, cis_onnx_rows[i].name))
+      return &cis_onnx_rows[i];
+  return NULL;
+}
+
 static bool lower_node(cis_onnx_op *op) {
   cis_onnx_model *m = op->graph->model;
   cis_str domain = cis_pb_bytes(op->node, NODE_DOMAIN);
@@ -557,9 +621,7 @@ static bool lower_node(cis_onnx_op *op) {
   if (!is_default(domain))
     return cis_onnx_error(op, NULL, "operators of domain '%.*s' are not taken",
                           CIS_STR_ARG(domain));
-  for (uint32_t i = 0; !op->row && i < cis_onnx_num_rows; ++i)
-    if (cis_str_is(op->type, cis_onnx_rows[i].name))
-      op->row = &cis_onnx_rows[i];
+  op->row = cis_onnx_find_row(op->type);
   if (!op->row)
     return cis_onnx_error(op, NULL, "the operator is not taken");
   bool fits = op->inputs.len <= op->row->max_inputs || op->row->max_inputs == 255;
@@ -570,7 +632,7 @@ static bool lower_node(cis_onnx_op *op) {
   for (uint32_t i = 0; i < op->inputs.len; ++i)
     if (!is_known(op, cis_onnx_in(op, i)))
       return false;
-  if (!op->row->lower(op))
+  if (!check_elements(op) || !op->row->lower(op))
     return false;
   for (size_t i = 0; i < op->outputs.len; ++i)
     if (op->outputs.data[i].len && !cis_strmap_find(&op->graph->values, op->outputs.data[i]))
@@ -583,9 +645,9 @@ static bool is_left_out(const cis_onnx_graph *g, cis_str name) {
   while (g && !g->call)
     g = g->outer;
   cis_pb list = g ? message_of(g, g->defaults) : (cis_pb){0};
-  cis_pb_field field;
-  while (cis_pb_next(&list, &field))
-    if (field.number == FUNCTION_INPUT && field.is_bytes && cis_str_eq(field.bytes, name))
+  cis_str input;
+  while (cis_pb_each(&list, FUNCTION_INPUT, &input))
+    if (cis_str_eq(input, name))
       return true;
   return false;
 }
@@ -615,12 +677,10 @@ static bool read_ports(cis_onnx_op *op) {
 static bool lower_nodes(cis_onnx_graph *g, cis_builder *b, cis_str message, uint32_t field_number) {
   cis_onnx_model *m = g->model;
   cis_pb list = message_of(g, message);
-  cis_pb_field field;
+  cis_str bytes;
   bool ok = true;
-  for (uint32_t number = 0; ok && cis_pb_next(&list, &field);) {
-    if (field.number != field_number || !field.is_bytes)
-      continue;
-    cis_pb node = message_of(g, field.bytes);
+  for (uint32_t number = 0; ok && cis_pb_each(&list, field_number, &bytes);) {
+    cis_pb node = message_of(g, bytes);
     cis_onnx_op op = {.graph = g, .number = number++, .opset = g->opset, .node = node};
     op.type = cis_pb_bytes(node, NODE_TYPE);
     op.name = cis_pb_bytes(node, NODE_NAME);
@@ -686,19 +746,17 @@ static bool read_info(const cis_onnx_op *op, cis_str message, cis_onnx_value *ou
       return false;
     ++rank;
   }
-  out->type = cis_onnx_tensor(op, element, sizes, rank);
+  out->type = cis_onnx_tensor(op, out->element, sizes, rank);
   return out->type != NULL;
 }
 
 static bool read_initializers(const cis_onnx_op *op, cis_onnx_graph *g, cis_str message) {
   cis_pb list = message_of(g, message);
   cis_pb_field field;
-  while (cis_pb_next(&list, &field)) {
+  if (cis_pb_find(list, GRAPH_SPARSE, &field))
+    return cis_onnx_error(op, NULL, "sparse constants are not taken");
+  while (cis_pb_each(&list, GRAPH_INITIALIZER, &field.bytes)) {
     cis_onnx_value value = {0};
-    if (field.number == GRAPH_SPARSE)
-      return cis_onnx_error(op, NULL, "sparse constants are not taken");
-    if (field.number != GRAPH_INITIALIZER || !field.is_bytes)
-      continue;
     if (!cis_onnx_read_tensor(op, field.bytes, &value))
       return false;
     define(g, value.name, value);
@@ -710,12 +768,10 @@ static bool read_initializers(const cis_onnx_op *op, cis_onnx_graph *g, cis_str 
 static bool read_outputs(const cis_onnx_op *op, const cis_onnx_graph *g, cis_str message,
                          cis_onnx_value *out, uint32_t num) {
   cis_pb list = message_of(g, message);
-  cis_pb_field field;
+  cis_str info;
   uint32_t i = 0;
-  while (cis_pb_next(&list, &field)) {
-    if (field.number != GRAPH_OUTPUT || !field.is_bytes)
-      continue;
-    cis_str name = cis_pb_bytes(message_of(g, field.bytes), INFO_NAME);
+  while (cis_pb_each(&list, GRAPH_OUTPUT, &info)) {
+    cis_str name = cis_pb_bytes(message_of(g, info), INFO_NAME);
     const cis_onnx_value *v = look_up(g, name);
     if (!v || i >= num)
       return v ? cis_onnx_error(op, NULL, "the graph has more outputs than expected")
@@ -733,14 +789,14 @@ bool cis_onnx_lower_graph(cis_onnx_op *op, cis_loc_builder *e, cis_str message,
   cis_onnx_model *m = op->graph->model;
   cis_onnx_graph g = {.model = m, .outer = op->graph, .opset = op->opset};
   cis_pb list = message_of(&g, message);
-  cis_pb_field field;
+  cis_str info;
   uint32_t i = 0;
   if (!message.len || ++m->depth > MOST_DEPTH)
     return cis_onnx_error(op, NULL, message.len ? "graphs inside each other" : "expected a graph");
   bool ok = read_initializers(op, &g, message);
-  while (ok && cis_pb_next(&list, &field))
-    if (field.number == GRAPH_INPUT && field.is_bytes && i++ < num_inputs)
-      define(&g, cis_pb_bytes(message_of(&g, field.bytes), INFO_NAME), inputs[i - 1]);
+  while (ok && cis_pb_each(&list, GRAPH_INPUT, &info))
+    if (i++ < num_inputs)
+      define(&g, cis_pb_bytes(message_of(&g, info), INFO_NAME), inputs[i - 1]);
   if (ok && i != num_inputs)
     ok = cis_onnx_error(op, NULL, "the graph has %u inputs, expected %u", i, num_inputs);
   ok = ok && lower_nodes(&g, &e->b, message, GRAPH_NODE) &&
@@ -756,13 +812,10 @@ bool cis_onnx_lower_graph(cis_onnx_op *op, cis_loc_builder *e, cis_str message,
 static bool read_inputs(cis_onnx_op *op, cis_onnx_graph *g, cis_block *block, cis_str message,
                         cis_type_vec *types) {
   cis_pb list = message_of(g, message);
-  cis_pb_field field;
-  while (cis_pb_next(&list, &field)) {
-    cis_onnx_value v;
-    if (field.number != GRAPH_INPUT || !field.is_bytes)
-      continue;
-    const cis_onnx_value *known = look_up(g, cis_pb_bytes(message_of(g, field.bytes), INFO_NAME));
-    if (!read_info(op, field.bytes, &v))
+  cis_str info;
+  for (cis_onnx_value v; cis_pb_each(&list, GRAPH_INPUT, &info);) {
+    const cis_onnx_value *known = look_up(g, cis_pb_bytes(message_of(g, info), INFO_NAME));
+    if (!read_info(op, info, &v))
       return false;
     if (known && (known->type != v.type || known->element != v.element))
       return cis_onnx_error(op, known, "the file says that it has another type");
@@ -779,13 +832,11 @@ static bool read_inputs(cis_onnx_op *op, cis_onnx_graph *g, cis_block *block, ci
 static bool lower_return(cis_onnx_op *op, cis_onnx_graph *g, cis_str message,
                          cis_type_vec *out_types) {
   cis_pb list = message_of(g, message);
-  cis_pb_field field;
+  cis_str bytes;
   cis_value_vec values = {0};
   bool ok = true;
-  while (ok && cis_pb_next(&list, &field)) {
-    if (field.number != GRAPH_OUTPUT || !field.is_bytes)
-      continue;
-    cis_pb info = message_of(g, field.bytes);
+  while (ok && cis_pb_each(&list, GRAPH_OUTPUT, &bytes)) {
+    cis_pb info = message_of(g, bytes);
     cis_str name = cis_pb_bytes(info, INFO_NAME);
     cis_str tensor = cis_pb_bytes(message_of(g, cis_pb_bytes(info, INFO_TYPE)), TYPE_TENSOR);
     int64_t element = cis_pb_int(message_of(g, tensor), TENSOR_ELEMENT, 0);
@@ -825,14 +876,12 @@ static bool lower_model(cis_onnx_model *m, cis_block *module, cis_str file,
   cis_context *ctx = m->ctx;
   cis_onnx_graph g = {.model = m};
   cis_pb message = message_of(&g, file), list = message;
-  cis_pb_field field;
-  while (cis_pb_next(&list, &field))
-    if (field.number == MODEL_FUNCTIONS && field.is_bytes) {
-      cis_pb function = message_of(&g, field.bytes);
-      cis_onnx_function f = {cis_pb_bytes(function, FUNCTION_NAME),
-                             cis_pb_bytes(function, FUNCTION_DOMAIN), field.bytes};
-      cis_vec_push(&m->functions, f);
-    }
+  for (cis_str bytes; cis_pb_each(&list, MODEL_FUNCTIONS, &bytes);) {
+    cis_pb function = message_of(&g, bytes);
+    cis_onnx_function f = {cis_pb_bytes(function, FUNCTION_NAME),
+                           cis_pb_bytes(function, FUNCTION_DOMAIN), bytes};
+    cis_vec_push(&m->functions, f);
+  }
   cis_str graph = cis_pb_bytes(message, MODEL_GRAPH);
   if (m->broken || !graph.len)
     return model_error(m, m->broken ? "a field leads out of the file" : "expected a graph");

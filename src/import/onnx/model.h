@@ -7,7 +7,7 @@
 #ifndef CIS_IMPORT_ONNX_MODEL_H
 #define CIS_IMPORT_ONNX_MODEL_H
 
-#include "import/emit.h"
+#include "import/formula.h"
 #include "import/onnx/dims.h"
 #include "import/onnx/protobuf.h"
 #include "ir/diag.h"
@@ -93,10 +93,13 @@ typedef struct cis_onnx_op {
 typedef struct cis_onnx_row {
   const char *name;
   uint8_t min_inputs, max_inputs; // 255: any number
+  const char *elements;           // of each input
   bool (*lower)(cis_onnx_op *op);
   const char *argument; // for lowerings that serve several operators
 } cis_onnx_row;
 
+/// The row of that name; NULL if there is none.
+const cis_onnx_row *cis_onnx_find_row(cis_str name);
 /// Every row, and their number.
 extern const cis_onnx_row cis_onnx_rows[];
 extern const uint32_t cis_onnx_num_rows;
@@ -128,17 +131,18 @@ bool cis_onnx_check_like(const cis_onnx_op *op, uint32_t i, uint32_t like);
 /// Whether input `i`, if it is there, has that shape, or an error.
 bool cis_onnx_check_shape(const cis_onnx_op *op, uint32_t i, const int64_t *shape, uint32_t rank);
 /// The type of a tensor; NULL after an error: more dimensions or bytes than are taken.
-cis_type cis_onnx_tensor(const cis_onnx_op *op, cis_type element, const int64_t *shape,
+cis_type cis_onnx_tensor(const cis_onnx_op *op, cis_onnx_element element, const int64_t *shape,
                          uint32_t rank);
 /// The type that broadcasting the values gives, with elements of the type; NULL after an error.
 cis_type cis_onnx_broadcast(const cis_onnx_op *op, cis_value *const *values, uint32_t num,
-                            cis_type element);
+                            cis_onnx_element element);
 /// The type of elements; NULL if it is not taken.
 cis_type cis_onnx_element_type(cis_context *ctx, cis_onnx_element element);
 
 /// Attributes of the node; `otherwise` where it is not there.
 int64_t cis_onnx_int(const cis_onnx_op *op, const char *name, int64_t otherwise);
 double cis_onnx_float(const cis_onnx_op *op, const char *name, double otherwise);
+double cis_onnx_number(const cis_onnx_op *op, const char *name, double otherwise); // of either kind
 /// A string, `otherwise` if it is not there.
 cis_str cis_onnx_string(const cis_onnx_op *op, const char *name, const char *otherwise);
 /// String `i` of a list; empty where there is none.
@@ -182,26 +186,33 @@ bool cis_onnx_lower_graph(cis_onnx_op *op, cis_loc_builder *e, cis_str message,
 /// The tensor of a value, built at `e` if it is a constant.
 cis_value *cis_onnx_build(cis_loc_builder *e, const cis_onnx_value *value);
 
-// --- elements (elementwise.c) ---
+// --- elements ---
 
-/// Builds an element of the result from `args`, an element of each input.
-typedef cis_value *cis_onnx_body(cis_loc_builder *b, const cis_onnx_op *op, cis_value *const *args);
-/// Sets output 0 to one linalg.generic over the inputs, `num` of them, which are broadcast. False
-/// after an error.
-bool cis_onnx_map(cis_onnx_op *op, uint32_t num, cis_onnx_element element, cis_onnx_body *body);
-/// Builds a function of one number by the name of its operator; NULL if it is not known.
-/// `parameters`: alpha, beta, gamma.
-cis_value *cis_onnx_emit_function(cis_loc_builder *b, const char *name, cis_value *x,
-                                  const double parameters[3]);
-/// Fills the parameters that an operator has without attributes.
-void cis_onnx_get_defaults(const char *name, double out[3]);
+/// Output 0 while it is built: one linalg.generic whose loops are its elements.
+typedef struct cis_onnx_out {
+  cis_linalg_body generic;
+  cis_loc_builder b; // of its body
+  cis_value *const *args;
+  cis_value *at[CIS_IMPORT_MAX_RANK]; // the indices of the element
+  cis_onnx_element element;
+} cis_onnx_out;
+/// Opens output 0; `type` NULL: false. `inputs` are read by `maps`, as cis_emit_generic has it.
+bool cis_onnx_open_with(cis_onnx_op *op, cis_onnx_out *y, cis_onnx_element element, cis_type type,
+                        cis_value *const *inputs, uint32_t num, const cis_affine_map *maps);
+/// The same without inputs, for bodies that read elements at places of their own.
+bool cis_onnx_open(cis_onnx_op *op, cis_onnx_out *y, cis_onnx_element element, cis_type type);
+/// Sets output 0 to what was opened: `value` is its element, or a number that is converted to one.
+bool cis_onnx_close(cis_onnx_op *op, cis_onnx_out *y, cis_value *value);
+/// The same in another shape of as many elements.
+bool cis_onnx_close_as(cis_onnx_op *op, cis_onnx_out *y, cis_value *value, cis_type type);
+
+/// Builds a formula of a row, whose x, y and z are `xs`. Its attributes are those of the node, or
+/// `given` in their order, where they are no NaN.
+cis_value *cis_onnx_emit_formula(cis_loc_builder *b, const cis_onnx_op *op, const char *formula,
+                                 cis_value *const *xs, uint32_t num, const double *given);
 /// Builds a number as one of another type, from and to elements.
 cis_value *cis_onnx_emit_cast(cis_loc_builder *b, cis_value *x, cis_onnx_element from,
                               cis_onnx_element to);
-/// Builds a comparison of numbers: "eq", "ne", "lt", "le", "gt", "ge".
-cis_value *cis_onnx_emit_compare(cis_loc_builder *b, const char *what, cis_value *x, cis_value *y,
-                                 cis_onnx_element element);
-
 // --- products (products.c), quantized numbers (quant.c) ---
 
 /// An input of a product: how its elements are read.
@@ -216,7 +227,7 @@ bool cis_onnx_get_factor(cis_onnx_op *op, uint32_t i, uint32_t zero, int64_t cha
                          cis_onnx_factor *out);
 /// Builds the element at a place as a number to multiply: a float, or an i32 minus its zero point.
 cis_value *cis_onnx_emit_factor(cis_loc_builder *b, const cis_onnx_factor *f, cis_value *const *at,
-                                uint32_t rank, cis_value *channel);
+                                cis_value *channel);
 /// The elements of sums of products of that type.
 cis_onnx_element cis_onnx_sum_element(cis_onnx_element element);
 /// The one number of input `i`, built at `e`; NULL after an error.
@@ -227,9 +238,9 @@ cis_value *cis_onnx_emit_quantized(cis_loc_builder *b, cis_value *x, cis_value *
 
 // --- results whose sizes depend on elements (gather.c) ---
 
-/// Inserts an element into a matrix.
-cis_value *cis_onnx_emit_insert(cis_loc_builder *b, cis_value *x, cis_value *into, cis_value *row,
-                                cis_value *column);
+/// Inserts an element into a tensor, at as many places as it has dimensions.
+cis_value *cis_onnx_emit_insert(cis_loc_builder *b, cis_value *x, cis_value *into,
+                                cis_value *const *at);
 /// The first `num` elements of dimension `axis`, and of the others as many as `sizes` says: a copy,
 /// so that its rows lie side by side when the model returns it.
 cis_value *cis_onnx_emit_first(cis_loc_builder *e, cis_value *x, int64_t *sizes, uint32_t axis,

@@ -35,21 +35,24 @@ static bool set_label(const cis_onnx_op *op, product *p, uint32_t factor, uint32
   return true;
 }
 
-static cis_type shape_of(const cis_onnx_op *op, const product *p, cis_onnx_element element) {
+/// Opens output 0 with the labels of the product; an input is added, if it is not NULL.
+static bool open_product(cis_onnx_op *op, const product *p, cis_onnx_element element,
+                         cis_value *more, cis_onnx_out *out) {
   int64_t sizes[CIS_IMPORT_MAX_RANK];
   for (uint32_t i = 0; i < p->out_num; ++i)
     sizes[i] = p->sizes[p->out[i]];
-  return cis_onnx_tensor(op, cis_onnx_element_type(op->e.b.ctx, element), sizes, p->out_num);
+  return cis_onnx_open_with(op, out, element, cis_onnx_tensor(op, element, sizes, p->out_num),
+                            &more, more ? 1 : 0, NULL);
 }
 
 /// The sum of products for the place that the loops have.
-static cis_value *emit_sum(cis_loc_builder *b, const product *p) {
+static cis_value *emit_sum(cis_onnx_out *out, const product *p) {
   cis_value *places[MOST_LABELS] = {0}, *at[CIS_IMPORT_MAX_RANK], *y = NULL;
   cis_onnx_element sum = cis_onnx_sum_element(p->factors[0].element);
   for (uint32_t i = 0; i < p->out_num; ++i)
-    places[p->out[i]] = cis_linalg_build_index(b, i);
-  cis_emit_nest nest =
-      cis_emit_nest_begin(b, cis_emit_zero(b, cis_onnx_element_type(b->b.ctx, sum)));
+    places[p->out[i]] = out->at[i];
+  cis_emit_nest nest = cis_emit_nest_begin(
+      &out->b, cis_emit_zero(&out->b, cis_onnx_element_type(out->b.b.ctx, sum)));
   for (uint32_t i = 0; i < MOST_LABELS; ++i)
     if (p->sizes[i] >= 0 && !places[i])
       places[i] = cis_emit_nest_count(&nest, p->sizes[i]);
@@ -60,10 +63,10 @@ static cis_value *emit_sum(cis_loc_builder *b, const product *p) {
           p->labels[i][k] == NONE ? cis_arith_build_index(&nest.body, 0) : places[p->labels[i][k]];
     // Zero points of the first factor are by row, of the second by column.
     cis_value *channel = rank ? at[i ? rank - 1 : rank > 1 ? rank - 2 : 0] : NULL;
-    cis_value *x = cis_onnx_emit_factor(&nest.body, &p->factors[i], at, rank, channel);
-    y = y ? cis_arith_build_mul(&nest.body, y, x) : x;
+    cis_value *x = cis_onnx_emit_factor(&nest.body, &p->factors[i], at, channel);
+    y = y ? CIS_FORMULA(&nest.body, "y * x", y, x) : x;
   }
-  return cis_emit_nest_end(&nest, cis_arith_build_add(&nest.body, nest.carried, y));
+  return cis_emit_nest_end(&nest, CIS_FORMULA(&nest.body, "carried + y", nest.carried, y));
 }
 
 /// The labels of a product of matrices: batches that are broadcast, rows 60, sums 61, columns 62.
@@ -103,54 +106,38 @@ static bool label_matrices(const cis_onnx_op *op, product *p, const uint32_t inp
 /// MatMul, MatMulInteger.
 bool cis_onnx_lower_matmul(cis_onnx_op *op) {
   bool is_whole = op->row->argument[0] == 'i';
-  uint32_t bytes = 1 << CIS_ONNX_U8 | 1 << CIS_ONNX_I8;
   const cis_onnx_value *x = cis_onnx_in(op, 0), *y = cis_onnx_in(op, 1);
-  cis_onnx_element result = is_whole ? CIS_ONNX_I32 : x->element;
   product p = {0};
   uint32_t ports[] = {0, 1};
   uint32_t rows = cis_onnx_rank(x), columns = cis_onnx_rank(y);
-  if (!cis_onnx_check(op, 0, is_whole ? bytes : CIS_ONNX_NUMBERS & ~bytes) ||
-      !(is_whole ? cis_onnx_check(op, 1, bytes) : cis_onnx_check_like(op, 1, 0)) ||
-      !cis_onnx_get_factor(op, 0, is_whole ? 2 : UINT32_MAX,
-                           rows > 1 ? cis_onnx_dim(x, rows - 2) : 0, &p.factors[0]) ||
-      !cis_onnx_get_factor(op, 1, is_whole ? 3 : UINT32_MAX,
-                           columns > 1 ? cis_onnx_dim(y, columns - 1) : 0, &p.factors[1]) ||
-      !label_matrices(op, &p, ports))
-    return false;
-  cis_type type = shape_of(op, &p, result);
-  if (!type)
-    return false;
-  cis_linalg_body body = cis_emit_generic(&op->e, &type, 1, NULL, 0, NULL);
-  cis_value *sum = emit_sum(&body.body, &p);
-  sum = cis_onnx_emit_cast(&body.body, sum, cis_onnx_sum_element(x->element), result);
-  return cis_onnx_set(op, 0, cis_emit_yield(&body, sum), result);
+  cis_onnx_out out;
+  return cis_onnx_get_factor(op, 0, is_whole ? 2 : UINT32_MAX,
+                             rows > 1 ? cis_onnx_dim(x, rows - 2) : 0, &p.factors[0]) &&
+         cis_onnx_get_factor(op, 1, is_whole ? 3 : UINT32_MAX,
+                             columns > 1 ? cis_onnx_dim(y, columns - 1) : 0, &p.factors[1]) &&
+         label_matrices(op, &p, ports) &&
+         open_product(op, &p, is_whole ? CIS_ONNX_I32 : x->element, NULL, &out) &&
+         cis_onnx_close(op, &out, emit_sum(&out, &p));
 }
 
 /// QLinearMatMul, with one scale and zero point for each matrix.
 bool cis_onnx_lower_quantized_matmul(cis_onnx_op *op) {
   enum { A, A_SCALE, A_ZERO, B, B_SCALE, B_ZERO, Y_SCALE, Y_ZERO };
-  uint32_t bytes = 1 << CIS_ONNX_U8 | 1 << CIS_ONNX_I8, ports[] = {A, B};
+  uint32_t ports[] = {A, B};
   product p = {0};
   cis_onnx_element result = cis_onnx_in(op, Y_ZERO)->element;
-  if (!cis_onnx_check(op, A, bytes) || !cis_onnx_check(op, B, bytes) ||
-      !cis_onnx_check(op, Y_ZERO, bytes) || !cis_onnx_check(op, A_SCALE, 1 << CIS_ONNX_F32) ||
-      !cis_onnx_check_like(op, B_SCALE, A_SCALE) || !cis_onnx_check_like(op, Y_SCALE, A_SCALE) ||
-      !cis_onnx_get_factor(op, A, A_ZERO, 0, &p.factors[0]) ||
+  cis_onnx_out out;
+  if (!cis_onnx_get_factor(op, A, A_ZERO, 0, &p.factors[0]) ||
       !cis_onnx_get_factor(op, B, B_ZERO, 0, &p.factors[1]) || !label_matrices(op, &p, ports))
     return false;
-  cis_type type = shape_of(op, &p, result);
-  cis_value *scales[4];
-  static const uint32_t numbers[] = {A_SCALE, B_SCALE, Y_SCALE, Y_ZERO};
-  for (uint32_t i = 0; i < 4; ++i)
-    if (!type || !(scales[i] = cis_onnx_emit_scalar(op, numbers[i])))
-      return false;
-  cis_linalg_body body = cis_emit_generic(&op->e, &type, 1, NULL, 0, NULL);
-  cis_loc_builder *b = &body.body;
-  cis_value *scale =
-      cis_arith_build_divf(b, cis_arith_build_mulf(b, scales[0], scales[1]), scales[2]);
-  cis_value *y = cis_arith_build_sitofp(b, emit_sum(b, &p), scale->type);
-  y = cis_onnx_emit_quantized(b, cis_arith_build_mulf(b, y, scale), scales[3], result);
-  return cis_onnx_set(op, 0, cis_emit_yield(&body, y), result);
+  cis_value *a = cis_onnx_emit_scalar(op, A_SCALE), *b = a ? cis_onnx_emit_scalar(op, B_SCALE) : a;
+  cis_value *y = b ? cis_onnx_emit_scalar(op, Y_SCALE) : b;
+  cis_value *zero = y ? cis_onnx_emit_scalar(op, Y_ZERO) : y;
+  if (!zero || !open_product(op, &p, result, NULL, &out))
+    return false;
+  cis_value *scale = CIS_FORMULA(&out.b, "a * b / y", a, b, y), *sum = emit_sum(&out, &p);
+  y = CIS_FORMULA(&out.b, "f32(sum) * scale", sum, scale);
+  return cis_onnx_close(op, &out, cis_onnx_emit_quantized(&out.b, y, zero, result));
 }
 
 /// Gemm: alpha * a * b + beta * c.
@@ -159,11 +146,9 @@ bool cis_onnx_lower_gemm(cis_onnx_op *op) {
   const cis_onnx_value *x = cis_onnx_in(op, 0), *c = cis_onnx_in(op, 2);
   product p = {.num = 2, .out_num = 2, .out = {ROW, COLUMN}};
   bool flips[] = {cis_onnx_int(op, "transA", 0) != 0, cis_onnx_int(op, "transB", 0) != 0};
-  uint32_t bytes = 1 << CIS_ONNX_U8 | 1 << CIS_ONNX_I8;
   init(&p);
   for (uint32_t i = 0; i < 2; ++i) {
-    if (!cis_onnx_check(op, i, CIS_ONNX_NUMBERS & ~bytes) || !cis_onnx_check_like(op, i, 0) ||
-        !cis_onnx_check_like(op, 2, 0) || !cis_onnx_get_factor(op, i, UINT32_MAX, 0, &p.factors[i]))
+    if (!cis_onnx_get_factor(op, i, UINT32_MAX, 0, &p.factors[i]))
       return false;
     if (cis_onnx_rank(cis_onnx_in(op, i)) != 2)
       return cis_onnx_error(op, cis_onnx_in(op, i), "expected 2 dimensions");
@@ -172,30 +157,27 @@ bool cis_onnx_lower_gemm(cis_onnx_op *op) {
         !set_label(op, &p, i, 1, own + SUM - first, false))
       return false;
   }
-  cis_type type = shape_of(op, &p, x->element);
+  cis_type type = cis_onnx_tensor(op, x->element, (int64_t[]){p.sizes[ROW], p.sizes[COLUMN]}, 2);
   if (!type)
     return false;
   if (c && !cis_emit_can_broadcast(c->type, type))
     return cis_onnx_error(op, c, "its shape cannot be broadcast to '%s'", cis_type_text(type));
   double alpha = cis_onnx_float(op, "alpha", 1), beta = cis_onnx_float(op, "beta", 1);
-  bool is_float = cis_onnx_is_float(x->element);
-  if (!is_float && (alpha != 1 || beta != 1))
+  if (!cis_onnx_is_float(x->element) && (alpha != 1 || beta != 1))
     return cis_onnx_error(op, x, "expected floats, because alpha or beta is not 1");
-  cis_value *bias = c ? cis_onnx_use(op, 2) : NULL;
-  cis_linalg_body body = cis_emit_generic(&op->e, &type, 1, &bias, c ? 1 : 0, NULL);
-  cis_loc_builder *b = &body.body;
-  cis_value *y = emit_sum(b, &p);
-  cis_onnx_element sum = cis_onnx_sum_element(x->element);
+  cis_onnx_out out;
+  if (!open_product(op, &p, x->element, c ? cis_onnx_use(op, 2) : NULL, &out))
+    return false;
+  cis_value *y = emit_sum(&out, &p);
   if (alpha != 1)
-    y = cis_arith_build_mulf(b, y, cis_arith_build_float(b, y->type, alpha));
+    y = CIS_FORMULA(&out.b, "y * alpha", y, alpha);
   if (c) {
-    cis_value *more = cis_onnx_emit_cast(b, body.args[0], x->element, sum);
-    if (beta != 1)
-      more = cis_arith_build_mulf(b, more, cis_arith_build_float(b, y->type, beta));
-    y = cis_arith_build_add(b, y, more);
+    cis_type sum = y->type;
+    cis_value *more = out.args[0];
+    y = CIS_FORMULA(&out.b, beta == 1 ? "y + sum(more)" : "y + sum(more) * beta", y, more, sum,
+                    beta);
   }
-  return cis_onnx_set(op, 0, cis_emit_yield(&body, cis_onnx_emit_cast(b, y, sum, x->element)),
-                      x->element);
+  return cis_onnx_close(op, &out, y);
 }
 
 // --- Einsum ---
@@ -242,7 +224,6 @@ bool cis_onnx_lower_einsum(cis_onnx_op *op) {
   uint8_t labels[CIS_IMPORT_MAX_RANK];
   product p = {.num = (uint32_t)op->inputs.len};
   uint32_t num, uses[MOST_LABELS] = {0}, most_dots = 0;
-  cis_onnx_element element = cis_onnx_in(op, 0)->element;
   init(&p);
   if (p.num > sizeof p.factors / sizeof *p.factors)
     return cis_onnx_error(op, NULL, "too many inputs");
@@ -251,9 +232,7 @@ bool cis_onnx_lower_einsum(cis_onnx_op *op) {
     if (!v || (i && (!text.len || text.data[0] != ',')))
       return cis_onnx_error(op, NULL, "its equation has other inputs");
     text = cis_str_from_index(text, i ? 1 : 0);
-    if (!cis_onnx_check(op, i, CIS_ONNX_NUMBERS & ~(1 << CIS_ONNX_U8 | 1 << CIS_ONNX_I8)) ||
-        !cis_onnx_check_like(op, i, 0) ||
-        !cis_onnx_get_factor(op, i, UINT32_MAX, 0, &p.factors[i]) ||
+    if (!cis_onnx_get_factor(op, i, UINT32_MAX, 0, &p.factors[i]) ||
         !read_term(op, &text, cis_onnx_rank(v), labels, &num, 0))
       return false;
     for (uint32_t k = 0; k < num; ++k) {
@@ -280,11 +259,9 @@ bool cis_onnx_lower_einsum(cis_onnx_op *op) {
     for (uint32_t k = 0; k <= i; ++k)
       if (p.sizes[p.out[i]] < 0 || (k < i && p.out[k] == p.out[i]))
         return cis_onnx_error(op, NULL, "its equation is not taken");
-  cis_type type = text.len ? NULL : shape_of(op, &p, element);
-  if (!type)
-    return text.len ? cis_onnx_error(op, NULL, "its equation is not taken") : false;
-  cis_linalg_body body = cis_emit_generic(&op->e, &type, 1, NULL, 0, NULL);
-  cis_value *sum = emit_sum(&body.body, &p);
-  sum = cis_onnx_emit_cast(&body.body, sum, cis_onnx_sum_element(element), element);
-  return cis_onnx_set(op, 0, cis_emit_yield(&body, sum), element);
+  cis_onnx_out out;
+  if (text.len)
+    return cis_onnx_error(op, NULL, "its equation is not taken");
+  return open_product(op, &p, cis_onnx_in(op, 0)->element, NULL, &out) &&
+         cis_onnx_close(op, &out, emit_sum(&out, &p));
 }

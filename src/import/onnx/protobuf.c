@@ -62,6 +62,16 @@ bool cis_pb_next(cis_pb *p, cis_pb_field *out) {
   }
 }
 
+bool cis_pb_each(cis_pb *p, uint32_t number, cis_str *out) {
+  cis_pb_field field;
+  while (cis_pb_next(p, &field)) {
+    *out = field.bytes;
+    if (field.number == number && field.is_bytes)
+      return true;
+  }
+  return false;
+}
+
 bool cis_pb_find(cis_pb message, uint32_t number, cis_pb_field *out) {
   bool found = false;
   cis_pb_field field;

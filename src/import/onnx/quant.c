@@ -35,28 +35,27 @@ bool cis_onnx_get_factor(cis_onnx_op *op, uint32_t i, uint32_t zero, int64_t cha
 }
 
 cis_value *cis_onnx_emit_factor(cis_loc_builder *b, const cis_onnx_factor *f, cis_value *const *at,
-                                uint32_t rank, cis_value *channel) {
-  cis_onnx_element sum = cis_onnx_sum_element(f->element);
-  cis_value *x = cis_tensor_build_extract(b, f->x, at, rank), *zero = f->zero;
-  x = cis_onnx_emit_cast(b, x, f->element, sum);
-  if (zero && cis_type_is_ranked_tensor(zero->type))
-    zero = cis_tensor_build_extract(b, zero, &channel, 1);
-  return zero ? cis_arith_build_subi(b, x, cis_onnx_emit_cast(b, zero, f->element, sum)) : x;
+                                cis_value *channel) {
+  cis_type sum = cis_onnx_element_type(b->b.ctx, cis_onnx_sum_element(f->element));
+  bool is_unsigned = cis_onnx_is_unsigned(f->element);
+  cis_value *x = CIS_FORMULA_OF(b, is_unsigned, "sum(x[at])", f->x, at, sum), *zero = f->zero;
+  if (!zero)
+    return x;
+  if (cis_type_is_ranked_tensor(zero->type))
+    zero = CIS_FORMULA(b, "zero[channel]", zero, channel);
+  return CIS_FORMULA_OF(b, is_unsigned, "x - sum(zero)", x, zero, sum);
 }
 
 cis_value *cis_onnx_emit_quantized(cis_loc_builder *b, cis_value *x, cis_value *zero,
                                    cis_onnx_element element) {
-  uint32_t width = cis_type_bit_width(cis_onnx_element_type(b->b.ctx, element));
+  cis_type type = cis_onnx_element_type(b->b.ctx, element), real = x->type;
   bool is_unsigned = cis_onnx_is_unsigned(element);
-  double low = is_unsigned ? 0 : -(double)(INT64_C(1) << (width - 1));
-  double high = low + (double)(INT64_C(1) << width) - 1;
-  x = cis_emit_unary(b, "math.roundeven", x, x->type);
+  double all = (double)(INT64_C(1) << cis_type_bit_width(type)), low = is_unsigned ? 0 : -all / 2;
+  double high = low + all - 1;
+  x = CIS_FORMULA(b, "roundeven(x)", x);
   if (zero)
-    x = cis_arith_build_addf(
-        b, x, cis_emit_unary(b, is_unsigned ? "arith.uitofp" : "arith.sitofp", zero, x->type));
-  x = cis_emit_clamp_float(b, x, low, high);
-  cis_value *y = cis_arith_build_fptosi(b, x, cis_type_i(b->b.ctx, 32));
-  return cis_arith_build_trunci(b, y, cis_onnx_element_type(b->b.ctx, element));
+    x = CIS_FORMULA_OF(b, is_unsigned, "x + real(zero)", x, zero, real);
+  return CIS_FORMULA(b, "type(i32(clamp(x, low, high)))", x, low, high, type);
 }
 
 /// Input `i`, a scale or zero point of one number or one for each element of an axis, with as many
@@ -93,40 +92,32 @@ bool cis_onnx_lower_quantize(cis_onnx_op *op) {
     whole = CIS_ONNX_U8;
   if (whole > 16 || !(numbers >> whole & 1) || cis_onnx_int(op, "block_size", 0))
     return cis_onnx_error(op, x, "blocks, or quantized numbers that are not taken");
-  if (!cis_onnx_check(op, 1, CIS_ONNX_FLOATS) ||
-      !cis_onnx_check(op, 0, is_back ? numbers : CIS_ONNX_FLOATS | 1 << CIS_ONNX_I32) ||
+  if (!cis_onnx_check(op, 0, is_back ? numbers : CIS_ONNX_FLOATS | 1 << CIS_ONNX_I32) ||
       (is_back && !cis_onnx_check_like(op, 2, 0)) || !get_parameter(op, 1, &inputs[1]) ||
       (has_zero && !get_parameter(op, 2, &inputs[2])))
     return false;
   cis_onnx_element result = is_back ? scale->element : whole;
-  cis_context *ctx = op->e.b.ctx;
-  cis_type type =
-      cis_emit_tensor(cis_onnx_element_type(ctx, result), x->type->shaped.shape, cis_onnx_rank(x));
-  cis_linalg_body body = cis_emit_generic(&op->e, &type, 1, inputs, has_zero ? 3 : 2, NULL);
-  cis_loc_builder *b = &body.body;
-  cis_value *y, *by = cis_onnx_emit_cast(b, body.args[1], scale->element, CIS_ONNX_F32);
-  if (is_back) {
-    cis_onnx_element wide = CIS_ONNX_I32;
-    y = cis_onnx_emit_cast(b, body.args[0], whole, wide);
-    if (has_zero)
-      y = cis_arith_build_subi(b, y, cis_onnx_emit_cast(b, body.args[2], whole, wide));
-    y = cis_arith_build_mulf(b, cis_arith_build_sitofp(b, y, by->type), by);
-    y = cis_onnx_emit_cast(b, y, CIS_ONNX_F32, result);
-  } else {
-    y = cis_onnx_emit_cast(b, body.args[0], x->element, CIS_ONNX_F32);
-    y = cis_onnx_emit_quantized(b, cis_arith_build_divf(b, y, by), has_zero ? body.args[2] : NULL,
-                                whole);
+  cis_onnx_out out;
+  if (!cis_onnx_open_with(op, &out, result,
+                          cis_onnx_tensor(op, result, x->type->shaped.shape, cis_onnx_rank(x)),
+                          inputs, has_zero ? 3 : 2, NULL))
+    return false;
+  cis_value *y = out.args[0], *by = out.args[1], *zero = has_zero ? out.args[2] : NULL;
+  by = CIS_FORMULA(&out.b, "f32(by)", by);
+  if (!is_back) {
+    y = cis_onnx_emit_cast(&out.b, y, x->element, CIS_ONNX_F32);
+    y = CIS_FORMULA(&out.b, "y / by", y, by);
+    return cis_onnx_close(op, &out, cis_onnx_emit_quantized(&out.b, y, zero, whole));
   }
-  return cis_onnx_set(op, 0, cis_emit_yield(&body, y), result);
+  y = CIS_FORMULA_OF(&out.b, cis_onnx_is_unsigned(whole), zero ? "i32(y) - i32(zero)" : "i32(y)", y,
+                     zero);
+  return cis_onnx_close(op, &out, CIS_FORMULA(&out.b, "f32(y) * by", y, by));
 }
 
 /// DynamicQuantizeLinear: scale and zero point of the elements' range, then the elements.
 bool cis_onnx_lower_dynamic_quantize(cis_onnx_op *op) {
   const cis_onnx_value *x = cis_onnx_in(op, 0);
-  cis_context *ctx = op->e.b.ctx;
-  if (!cis_onnx_check(op, 0, 1 << CIS_ONNX_F32))
-    return false;
-  cis_type real = cis_type_element(x->type), byte = cis_type_i(ctx, 8);
+  cis_type real = cis_type_element(x->type), byte = cis_type_i(op->e.b.ctx, 8);
   cis_type scalars[] = {cis_emit_tensor(real, NULL, 0), cis_emit_tensor(byte, NULL, 0)};
   cis_value *from = cis_onnx_use(op, 0), *at[CIS_IMPORT_MAX_RANK], *bounds[2], *results[2];
   cis_linalg_body body = cis_emit_generic(&op->e, scalars, 2, NULL, 0, NULL);
@@ -135,23 +126,24 @@ bool cis_onnx_lower_dynamic_quantize(cis_onnx_op *op) {
     cis_emit_nest nest = cis_emit_nest_begin(b, cis_emit_zero(b, real));
     for (uint32_t i = 0; i < cis_onnx_rank(x); ++i)
       at[i] = cis_emit_nest_count(&nest, cis_onnx_dim(x, i));
-    cis_value *own = cis_tensor_build_extract(&nest.body, from, at, cis_onnx_rank(x));
     bounds[k] = cis_emit_nest_end(
-        &nest, (k ? cis_arith_build_max : cis_arith_build_min)(&nest.body, nest.carried, own));
+        &nest, CIS_FORMULA(&nest.body, k ? "max(carried, from[at])" : "min(carried, from[at])",
+                           nest.carried, from, at));
   }
-  results[0] = cis_arith_build_divf(b, cis_arith_build_sub(b, bounds[1], bounds[0]),
-                                    cis_arith_build_float(b, real, 255));
-  cis_value *is_flat = cis_arith_build_cmpf(b, "oeq", results[0], cis_emit_zero(b, real));
-  results[0] = cis_arith_build_select(b, is_flat, cis_arith_build_float(b, real, 1), results[0]);
-  cis_value *zero = cis_arith_build_divf(b, cis_arith_build_negf(b, bounds[0]), results[0]);
-  results[1] = cis_onnx_emit_quantized(b, zero, NULL, CIS_ONNX_U8);
+  cis_value *low = bounds[0], *high = bounds[1];
+  cis_value *scale = CIS_FORMULA(b, "s = (high - low) / 255; s == 0 ? 1 : s", low, high);
+  results[0] = scale;
+  results[1] =
+      cis_onnx_emit_quantized(b, CIS_FORMULA(b, "-low / scale", low, scale), NULL, CIS_ONNX_U8);
   cis_linalg_build_yield(b, results, 2);
   cis_value *inputs[] = {from, cis_op_result(body.op, 0), cis_op_result(body.op, 1)};
-  cis_type type = cis_emit_tensor(byte, x->type->shaped.shape, cis_onnx_rank(x));
-  body = cis_emit_generic(&op->e, &type, 1, inputs, 3, NULL);
-  cis_value *y = cis_arith_build_divf(&body.body, body.args[0], body.args[1]);
-  y = cis_onnx_emit_quantized(&body.body, y, body.args[2], CIS_ONNX_U8);
-  return cis_onnx_set(op, 0, cis_emit_yield(&body, y), CIS_ONNX_U8) &&
+  cis_onnx_out out;
+  cis_type type = cis_onnx_tensor(op, CIS_ONNX_U8, x->type->shaped.shape, cis_onnx_rank(x));
+  if (!cis_onnx_open_with(op, &out, CIS_ONNX_U8, type, inputs, 3, NULL))
+    return false;
+  cis_value *own = out.args[0], *by = out.args[1];
+  own = CIS_FORMULA(&out.b, "own / by", own, by);
+  return cis_onnx_close(op, &out, cis_onnx_emit_quantized(&out.b, own, out.args[2], CIS_ONNX_U8)) &&
          cis_onnx_set(op, 1, inputs[1], CIS_ONNX_F32) &&
          cis_onnx_set(op, 2, inputs[2], CIS_ONNX_U8);
 }

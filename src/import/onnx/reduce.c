@@ -5,11 +5,13 @@
 
 #include <math.h>
 
-static cis_type element_of(const cis_onnx_value *v) { return cis_type_element(v->type); }
-
 /// The elements with which sums of others are computed.
 static cis_onnx_element wide(cis_onnx_element element) {
   return element == CIS_ONNX_F16 || element == CIS_ONNX_BF16 ? CIS_ONNX_F32 : element;
+}
+
+static cis_type wide_type(const cis_onnx_value *x) {
+  return cis_onnx_element_type(x->type->ctx, wide(x->element));
 }
 
 /// The elements of a reduction along dimensions.
@@ -20,23 +22,10 @@ typedef struct range {
   int64_t count; // of elements for each one of the result
 } range;
 
-/// Builds the loops over reduced dimensions, inside of a body whose other places are `at`; fills in
-/// the rest of the places, and reads the element, with which sums are computed.
-static cis_emit_nest open_loops(cis_loc_builder *b, const range *r, cis_value *init, cis_value **at,
-                                cis_value **out_x) {
-  uint32_t rank = cis_onnx_rank(r->x);
-  cis_emit_nest nest = cis_emit_nest_begin(b, init);
-  for (uint32_t i = 0; i < rank; ++i)
-    if (r->is_reduced[i])
-      at[i] = cis_emit_nest_count(&nest, cis_onnx_dim(r->x, i));
-  cis_value *x = cis_tensor_build_extract(&nest.body, r->from, at, rank);
-  *out_x = cis_onnx_emit_cast(&nest.body, x, r->x->element, wide(r->x->element));
-  return nest;
-}
-
-static cis_value *number(cis_loc_builder *b, cis_type type, double value) {
-  return cis_type_is_float(type) ? cis_arith_build_float(b, type, value)
-                                 : cis_arith_build_int(b, type, (int64_t)value);
+static void count_elements(range *r) {
+  r->count = 1;
+  for (uint32_t i = 0; i < cis_onnx_rank(r->x); ++i)
+    r->count *= r->is_reduced[i] ? cis_onnx_dim(r->x, i) : 1;
 }
 
 /// The least or the greatest number of elements.
@@ -51,134 +40,89 @@ static cis_value *emit_limit(cis_loc_builder *b, cis_onnx_element element, bool 
   return cis_arith_build_int(b, type, is_least ? least : -(least + 1));
 }
 
-static cis_value *combine(cis_loc_builder *b, char what, bool is_unsigned, cis_value *a,
-                          cis_value *x) {
-  switch (what) {
-  case '>':
-    return (is_unsigned ? cis_arith_build_maxui : cis_arith_build_max)(b, a, x);
-  case '<':
-    return (is_unsigned ? cis_arith_build_minui : cis_arith_build_min)(b, a, x);
-  case '*':
-    return cis_arith_build_mul(b, a, x);
-  default:
-    return cis_arith_build_add(b, a, x);
-  }
-}
-
-static cis_value *emit_abs(cis_loc_builder *b, cis_value *x) {
-  return cis_type_is_float(x->type)
-             ? cis_emit_unary(b, "math.absf", x, x->type)
-             : cis_arith_build_maxsi(b, x, cis_arith_build_subi(b, cis_emit_zero(b, x->type), x));
-}
-
-/// The sum, or another combination, of the elements; `most` is subtracted from them before e^x.
-static cis_value *emit_reduction(cis_loc_builder *b, const range *r, char what, cis_value *most,
-                                 cis_value **at) {
+/// Reduces elements inside of a body whose other places are `at`, and fills in the rest of these.
+/// The formula makes the next y of y and an element x, and may use m; its first characters say with
+/// which number it begins.
+static cis_value *reduce(cis_loc_builder *b, const range *r, const char *formula, cis_value *m,
+                         cis_value **at) {
   cis_onnx_element element = wide(r->x->element);
-  cis_type type = cis_onnx_element_type(b->b.ctx, element);
-  cis_value *x, *init = what == '>' || what == '<' ? emit_limit(b, element, what == '>')
-                                                   : number(b, type, what == '*');
-  cis_emit_nest nest = open_loops(b, r, init, at, &x);
-  cis_loc_builder *e = &nest.body;
-  if (what == 's' || what == '2')
-    x = cis_arith_build_mul(e, x, x);
-  else if (what == '1' && !cis_onnx_is_unsigned(element))
-    x = emit_abs(e, x);
-  else if (what == 'e')
-    x = cis_emit_unary(e, "math.exp", cis_arith_build_sub(e, x, most), type);
-  return cis_emit_nest_end(&nest, combine(e, what, cis_onnx_is_unsigned(element), nest.carried, x));
+  cis_type type = wide_type(r->x);
+  cis_value *from = r->from, *init = formula[0] == 'm' ? emit_limit(b, element, formula[1] == 'a')
+                                     : strncmp(formula, "y *", 3) == 0
+                                         ? CIS_FORMULA(b, "type(1)", type)
+                                         : cis_emit_zero(b, type);
+  cis_emit_nest nest = cis_emit_nest_begin(b, init);
+  for (uint32_t i = 0; i < cis_onnx_rank(r->x); ++i)
+    if (r->is_reduced[i])
+      at[i] = cis_emit_nest_count(&nest, cis_onnx_dim(r->x, i));
+  cis_value *x = CIS_FORMULA(&nest.body, "type(from[at])", type, from, at), *y = nest.carried;
+  return cis_emit_nest_end(
+      &nest, CIS_FORMULA_OF(&nest.body, cis_onnx_is_unsigned(element), formula, x, y, m));
 }
 
-/// The largest element; where it is infinite, 0, so that differences from it are numbers.
-static cis_value *emit_most(cis_loc_builder *b, const range *r, cis_value **at) {
-  cis_value *most = emit_reduction(b, r, '>', NULL, at);
-  cis_value *size = cis_emit_unary(b, "math.absf", most, most->type);
-  cis_value *is_wide =
-      cis_arith_build_cmpf(b, "oeq", size, cis_arith_build_float(b, most->type, (double)INFINITY));
-  return cis_arith_build_select(b, is_wide, cis_emit_zero(b, most->type), most);
-}
-
-/// ReduceSum and its like.
+/// ReduceSum and its like: a row has the formula of a step, and before it that of the result.
 bool cis_onnx_lower_reduce(cis_onnx_op *op) {
-  char what = op->row->argument[0];
   const cis_onnx_value *x = cis_onnx_in(op, 0);
-  uint32_t rank = cis_onnx_rank(x), kept = 0;
-  bool keeps = cis_onnx_int(op, "keepdims", 1) != 0, is_extreme = what == '>' || what == '<';
+  const char *step = op->row->argument, *colon = strchr(step, ':');
+  char result[32] = "y";
+  uint32_t rank = cis_onnx_rank(x), kept = 0, places[CIS_IMPORT_MAX_RANK];
+  bool keeps = cis_onnx_int(op, "keepdims", 1) != 0, is_unsigned = cis_onnx_is_unsigned(x->element);
   cis_onnx_list axes;
-  range r = {.x = x, .count = 1};
-  bool is_real = what == 'l' || what == 'e' || what == '2';
-  if (!cis_onnx_check(op, 0, is_real ? CIS_ONNX_FLOATS : CIS_ONNX_NUMBERS) ||
-      !cis_onnx_get_list(op, 1, "axes", &axes))
-    return false;
-  if (axes.is_given && !axes.num) {
-    if (cis_onnx_int(op, "noop_with_empty_axes", 0))
-      return cis_onnx_set_same(op, 0, x);
-    axes.is_given = false;
+  range r = {.x = x};
+  if (colon) {
+    memcpy(result, step, (size_t)(colon - step));
+    result[colon - step] = 0;
+    step = colon + 2;
   }
+  if (!cis_onnx_get_list(op, 1, "axes", &axes))
+    return false;
+  axes.is_given &= axes.num > 0;
   if (!axes.is_given && cis_onnx_int(op, "noop_with_empty_axes", 0))
     return cis_onnx_set_same(op, 0, x);
   if (!cis_onnx_axes(op, &axes, rank, r.is_reduced))
     return false;
   int64_t sizes[CIS_IMPORT_MAX_RANK];
-  uint32_t places[CIS_IMPORT_MAX_RANK];
   for (uint32_t i = 0; i < rank; ++i) {
-    r.count *= r.is_reduced[i] ? cis_onnx_dim(x, i) : 1;
     places[i] = kept;
     if (!r.is_reduced[i] || keeps)
       sizes[kept++] = r.is_reduced[i] ? 1 : cis_onnx_dim(x, i);
   }
-  if (is_extreme && !r.count)
+  count_elements(&r);
+  if (step[0] == 'm' && !r.count)
     return cis_onnx_error(op, x, "expected elements");
-  cis_type type = cis_emit_tensor(element_of(x), sizes, kept);
   r.from = cis_onnx_use(op, 0);
-  cis_value *loops[CIS_IMPORT_MAX_RANK], *at[CIS_IMPORT_MAX_RANK];
-  cis_linalg_body body = cis_emit_generic(&op->e, &type, 1, NULL, 0, NULL);
-  cis_loc_builder *b = &body.body;
-  cis_emit_indices(b, kept, loops);
+  cis_onnx_out out;
+  if (!cis_onnx_open(op, &out, x->element, cis_onnx_tensor(op, x->element, sizes, kept)))
+    return false;
+  cis_value *at[CIS_IMPORT_MAX_RANK], *m = NULL;
   for (uint32_t i = 0; i < rank; ++i)
-    at[i] = r.is_reduced[i] ? NULL : loops[places[i]];
-  cis_value *most = what == 'e' ? emit_most(b, &r, at) : NULL;
-  cis_value *y = emit_reduction(b, &r, what, most, at);
-  if (what == 'm')
-    y = cis_type_is_float(y->type)
-            ? cis_arith_build_divf(b, y, cis_arith_build_float(b, y->type, (double)r.count))
-            : cis_emit_binary(b, cis_onnx_is_unsigned(x->element) ? "arith.divui" : "arith.divsi",
-                              y, cis_arith_build_int(b, y->type, r.count ? r.count : 1));
-  if (what == '2')
-    y = cis_emit_unary(b, "math.sqrt", y, y->type);
-  if (what == 'l' || what == 'e')
-    y = cis_emit_unary(b, "math.log", y, y->type);
-  if (most)
-    y = cis_arith_build_add(b, y, most);
-  y = cis_onnx_emit_cast(b, y, wide(x->element), x->element);
-  return cis_onnx_set(op, 0, cis_emit_yield(&body, y), x->element);
+    at[i] = r.is_reduced[i] ? NULL : out.at[places[i]];
+  if (strstr(step, "exp")) { // exp(x - m): the largest, or 0, so that differences are numbers
+    m = reduce(&out.b, &r, "max(y, x)", NULL, at);
+    m = CIS_FORMULA(&out.b, "abs(m) == inf ? 0 : m", m);
+  }
+  int64_t n = r.count || cis_onnx_is_float(x->element) ? r.count : 1;
+  cis_value *y = reduce(&out.b, &r, step, m, at);
+  return cis_onnx_close(op, &out, CIS_FORMULA_OF(&out.b, is_unsigned, result, y, m, n));
 }
 
 // --- places of extremes ---
 
-/// Builds whether x is greater, or less, than y.
-static cis_value *is_better(cis_loc_builder *b, bool is_most, bool also_equal, cis_value *x,
-                            cis_value *y, cis_onnx_element element) {
-  return cis_onnx_emit_compare(b,
-                               is_most      ? also_equal ? "ge" : "gt"
-                               : also_equal ? "le"
-                                            : "lt",
-                               x, y, element);
-}
-
 /// The place of the largest or the least element along an axis.
 static cis_value *emit_best(cis_loc_builder *b, const cis_onnx_value *x, cis_value *from,
                             uint32_t axis, cis_value *const *loops, bool is_most, bool is_last) {
-  uint32_t rank = cis_onnx_rank(x);
-  cis_value *at[CIS_IMPORT_MAX_RANK], *zero = cis_arith_build_index(b, 0);
-  memcpy(at, loops, rank * sizeof *at);
-  cis_emit_nest nest = cis_emit_nest_begin(b, zero);
-  at[axis] = cis_emit_nest_count(&nest, cis_onnx_dim(x, axis));
-  cis_value *own = cis_tensor_build_extract(&nest.body, from, at, rank), *place = at[axis];
-  at[axis] = nest.carried;
-  cis_value *best = cis_tensor_build_extract(&nest.body, from, at, rank);
-  cis_value *wins = is_better(&nest.body, is_most, is_last, own, best, x->element);
-  return cis_emit_nest_end(&nest, cis_arith_build_select(&nest.body, wins, place, nest.carried));
+  static const char *const formulas[] = {
+      "from[at] < from[best] ? i : y", "from[at] <= from[best] ? i : y",
+      "from[at] > from[best] ? i : y", "from[at] >= from[best] ? i : y"};
+  cis_value *at[CIS_IMPORT_MAX_RANK], *best[CIS_IMPORT_MAX_RANK];
+  memcpy(at, loops, cis_onnx_rank(x) * sizeof *at);
+  memcpy(best, loops, cis_onnx_rank(x) * sizeof *at);
+  cis_emit_nest nest = cis_emit_nest_begin(b, cis_arith_build_index(b, 0));
+  cis_value *i = at[axis] = cis_emit_nest_count(&nest, cis_onnx_dim(x, axis));
+  cis_value *y = best[axis] = nest.carried;
+  return cis_emit_nest_end(&nest,
+                           CIS_FORMULA_OF(&nest.body, cis_onnx_is_unsigned(x->element),
+                                          formulas[2 * is_most + is_last], from, at, best, i, y));
 }
 
 /// ArgMax, ArgMin.
@@ -187,25 +131,22 @@ bool cis_onnx_lower_arg(cis_onnx_op *op) {
   uint32_t rank = cis_onnx_rank(x), axis, kept = 0;
   bool keeps = cis_onnx_int(op, "keepdims", 1) != 0;
   int64_t sizes[CIS_IMPORT_MAX_RANK];
-  if (!cis_onnx_check(op, 0, CIS_ONNX_NUMBERS) ||
-      !cis_onnx_axis(op, cis_onnx_int(op, "axis", 0), rank, &axis))
+  cis_onnx_out out;
+  if (!cis_onnx_axis(op, cis_onnx_int(op, "axis", 0), rank, &axis))
     return false;
   if (!cis_onnx_dim(x, axis))
     return cis_onnx_error(op, x, "expected elements");
   for (uint32_t i = 0; i < rank; ++i)
     if (i != axis || keeps)
       sizes[kept++] = i == axis ? 1 : cis_onnx_dim(x, i);
-  cis_type wide_int = cis_type_i(op->e.b.ctx, 64), type = cis_emit_tensor(wide_int, sizes, kept);
-  cis_value *from = cis_onnx_use(op, 0), *loops[CIS_IMPORT_MAX_RANK], *at[CIS_IMPORT_MAX_RANK];
-  cis_linalg_body body = cis_emit_generic(&op->e, &type, 1, NULL, 0, NULL);
-  cis_emit_indices(&body.body, kept, loops);
+  cis_value *from = cis_onnx_use(op, 0), *at[CIS_IMPORT_MAX_RANK];
+  if (!cis_onnx_open(op, &out, CIS_ONNX_I64, cis_onnx_tensor(op, CIS_ONNX_I64, sizes, kept)))
+    return false;
   for (uint32_t i = 0, k = 0; i < rank; ++i)
-    at[i] = i != axis || keeps ? loops[k++] : NULL;
-  cis_value *y = emit_best(&body.body, x, from, axis, at, op->row->argument[0] == '>',
-                           cis_onnx_int(op, "select_last_index", 0) != 0);
-  return cis_onnx_set(op, 0,
-                      cis_emit_yield(&body, cis_arith_build_index_cast(&body.body, y, wide_int)),
-                      CIS_ONNX_I64);
+    at[i] = i != axis || keeps ? out.at[k++] : NULL;
+  return cis_onnx_close(op, &out,
+                        emit_best(&out.b, x, from, axis, at, op->row->argument[0] == '>',
+                                  cis_onnx_int(op, "select_last_index", 0) != 0));
 }
 
 /// TopK: the element of each rank, by counting those before it.
@@ -214,43 +155,38 @@ bool cis_onnx_lower_top_k(cis_onnx_op *op) {
   uint32_t rank = cis_onnx_rank(x), axis;
   bool is_most = cis_onnx_int(op, "largest", 1) != 0;
   double k = (double)cis_onnx_int(op, "k", -1);
-  if (!cis_onnx_check(op, 0, CIS_ONNX_NUMBERS) ||
-      !cis_onnx_axis(op, cis_onnx_int(op, "axis", -1), rank, &axis) ||
+  if (!cis_onnx_axis(op, cis_onnx_int(op, "axis", -1), rank, &axis) ||
       !cis_onnx_get_number(op, 1, k, &k))
     return false;
-  if (!(k >= 0 && k <= (double)cis_onnx_dim(x, axis)))
+  int64_t sizes[CIS_IMPORT_MAX_RANK], size = cis_onnx_dim(x, axis);
+  if (!(k >= 0 && k <= (double)size))
     return cis_onnx_error(op, x, "k is %g, but axis %u has %lld elements", k, axis,
-                          (long long)cis_onnx_dim(x, axis));
-  int64_t sizes[CIS_IMPORT_MAX_RANK];
+                          (long long)size);
   cis_onnx_get_sizes(x, sizes);
   sizes[axis] = (int64_t)k;
-  cis_type wide_int = cis_type_i(op->e.b.ctx, 64);
-  cis_type types[] = {cis_emit_tensor(element_of(x), sizes, rank),
-                      cis_emit_tensor(wide_int, sizes, rank)};
-  cis_value *from = cis_onnx_use(op, 0), *loops[CIS_IMPORT_MAX_RANK];
+  cis_type types[] = {cis_onnx_tensor(op, x->element, sizes, rank),
+                      cis_onnx_tensor(op, CIS_ONNX_I64, sizes, rank)};
+  if (!types[0] || !types[1])
+    return false;
+  cis_value *from = cis_onnx_use(op, 0), *at[CIS_IMPORT_MAX_RANK];
   cis_linalg_body body = cis_emit_generic(&op->e, types, 2, NULL, 0, NULL);
   cis_loc_builder *b = &body.body;
-  cis_emit_indices(b, rank, loops);
-  cis_value *wanted = loops[axis], *zero = cis_arith_build_index(b, 0);
+  cis_emit_indices(b, rank, at);
+  cis_value *wanted = at[axis], *zero = cis_arith_build_index(b, 0);
   cis_emit_nest outer = cis_emit_nest_begin(b, zero);
-  cis_value *i = loops[axis] = cis_emit_nest_count(&outer, cis_onnx_dim(x, axis));
-  cis_value *own = cis_tensor_build_extract(&outer.body, from, loops, rank);
+  cis_value *i = at[axis] = cis_emit_nest_count(&outer, size);
+  cis_value *own = CIS_FORMULA(&outer.body, "from[at]", from, at), *found = outer.carried;
   cis_emit_nest inner = cis_emit_nest_begin(&outer.body, zero);
-  cis_value *j = loops[axis] = cis_emit_nest_count(&inner, cis_onnx_dim(x, axis));
-  cis_loc_builder *e = &inner.body;
-  cis_value *other = cis_tensor_build_extract(e, from, loops, rank);
-  cis_value *is_before = cis_arith_build_andi(
-      e, is_better(e, is_most, true, other, own, x->element), cis_arith_build_cmpi(e, "ult", j, i));
-  is_before =
-      cis_arith_build_ori(e, is_before, is_better(e, is_most, false, other, own, x->element));
-  cis_value *more = cis_arith_build_addi(e, inner.carried, cis_arith_build_index(e, 1));
-  cis_value *before =
-      cis_emit_nest_end(&inner, cis_arith_build_select(e, is_before, more, inner.carried));
-  cis_value *is_it = cis_arith_build_cmpi(&outer.body, "eq", before, wanted);
-  loops[axis] =
-      cis_emit_nest_end(&outer, cis_arith_build_select(&outer.body, is_it, i, outer.carried));
-  cis_value *results[] = {cis_tensor_build_extract(b, from, loops, rank),
-                          cis_arith_build_index_cast(b, loops[axis], wide_int)};
+  cis_value *j = at[axis] = cis_emit_nest_count(&inner, size), *n = inner.carried;
+  cis_value *before = cis_emit_nest_end(
+      &inner, CIS_FORMULA_OF(&inner.body, cis_onnx_is_unsigned(x->element),
+                             is_most ? "x = from[at]; x >= own & j < i | x > own ? n + 1 : n"
+                                     : "x = from[at]; x <= own & j < i | x < own ? n + 1 : n",
+                             from, at, own, i, j, n));
+  cis_value *place = at[axis] = cis_emit_nest_end(
+      &outer, CIS_FORMULA(&outer.body, "before == wanted ? i : found", before, wanted, i, found));
+  cis_value *results[] = {CIS_FORMULA(b, "from[at]", from, at),
+                          CIS_FORMULA(b, "i64(place)", place)};
   cis_linalg_build_yield(b, results, 2);
   return cis_onnx_set(op, 0, cis_op_result(body.op, 0), x->element) &&
          cis_onnx_set(op, 1, cis_op_result(body.op, 1), CIS_ONNX_I64);
@@ -259,30 +195,27 @@ bool cis_onnx_lower_top_k(cis_onnx_op *op) {
 /// CumSum: each element of the result from those before it, or after it.
 bool cis_onnx_lower_cumsum(cis_onnx_op *op) {
   const cis_onnx_value *x = cis_onnx_in(op, 0);
-  uint32_t rank = cis_onnx_rank(x), axis;
-  double number_of;
-  if (!cis_onnx_check(op, 0, CIS_ONNX_NUMBERS) || !cis_onnx_get_number(op, 1, 0, &number_of) ||
-      !cis_onnx_axis(op, (int64_t)number_of, rank, &axis))
+  uint32_t axis;
+  double number;
+  if (!cis_onnx_get_number(op, 1, 0, &number) ||
+      !cis_onnx_axis(op, (int64_t)number, cis_onnx_rank(x), &axis))
     return false;
   bool is_exclusive = cis_onnx_int(op, "exclusive", 0), is_back = cis_onnx_int(op, "reverse", 0);
-  cis_value *from = cis_onnx_use(op, 0), *loops[CIS_IMPORT_MAX_RANK];
-  cis_linalg_body body = cis_emit_generic(&op->e, &x->type, 1, NULL, 0, NULL);
-  cis_loc_builder *b = &body.body;
-  cis_emit_indices(b, rank, loops);
-  cis_value *next = cis_arith_build_addi(b, loops[axis], cis_arith_build_index(b, 1));
-  cis_value *low = is_back ? is_exclusive ? next : loops[axis] : cis_arith_build_index(b, 0);
-  cis_value *high = is_back        ? cis_arith_build_index(b, cis_onnx_dim(x, axis))
-                    : is_exclusive ? loops[axis]
+  cis_value *from = cis_onnx_use(op, 0);
+  cis_type type = wide_type(x);
+  cis_onnx_out out;
+  if (!cis_onnx_open(op, &out, x->element, x->type))
+    return false;
+  cis_value *own = out.at[axis], *next = CIS_FORMULA(&out.b, "own + 1", own);
+  cis_value *low = !is_back ? cis_arith_build_index(&out.b, 0) : is_exclusive ? next : own;
+  cis_value *high = is_back        ? cis_arith_build_index(&out.b, cis_onnx_dim(x, axis))
+                    : is_exclusive ? own
                                    : next;
-  cis_onnx_element element = wide(x->element);
-  cis_emit_nest nest =
-      cis_emit_nest_begin(b, cis_emit_zero(b, cis_onnx_element_type(b->b.ctx, element)));
-  loops[axis] = cis_emit_nest_add(&nest, low, high);
-  cis_value *own = cis_onnx_emit_cast(
-      &nest.body, cis_tensor_build_extract(&nest.body, from, loops, rank), x->element, element);
-  cis_value *sum = cis_emit_nest_end(&nest, cis_arith_build_add(&nest.body, nest.carried, own));
-  return cis_onnx_set(op, 0, cis_emit_yield(&body, cis_onnx_emit_cast(b, sum, element, x->element)),
-                      x->element);
+  cis_emit_nest nest = cis_emit_nest_begin(&out.b, cis_emit_zero(&out.b, type));
+  out.at[axis] = cis_emit_nest_add(&nest, low, high);
+  return cis_onnx_close(op, &out,
+                        cis_emit_nest_end(&nest, CIS_FORMULA(&nest.body, "carried + type(from[at])",
+                                                             nest.carried, type, from, out.at)));
 }
 
 // --- softmax ---
@@ -291,14 +224,12 @@ bool cis_onnx_lower_cumsum(cis_onnx_op *op) {
 static bool get_axis(cis_onnx_op *op, range *r) {
   const cis_onnx_value *x = cis_onnx_in(op, 0);
   uint32_t rank = cis_onnx_rank(x), axis;
-  if (!cis_onnx_check(op, 0, CIS_ONNX_FLOATS) ||
-      !cis_onnx_axis(op, cis_onnx_int(op, "axis", op->opset < 13 ? 1 : -1), rank, &axis))
+  if (!cis_onnx_axis(op, cis_onnx_int(op, "axis", op->opset < 13 ? 1 : -1), rank, &axis))
     return false;
-  *r = (range){.x = x, .from = cis_onnx_use(op, 0), .count = 1};
-  for (uint32_t i = axis; i < (op->opset < 13 ? rank : axis + 1); ++i) {
+  *r = (range){.x = x, .from = cis_onnx_use(op, 0)};
+  for (uint32_t i = axis; i < (op->opset < 13 ? rank : axis + 1); ++i)
     r->is_reduced[i] = true;
-    r->count *= cis_onnx_dim(x, i);
-  }
+  count_elements(r);
   return true;
 }
 
@@ -309,31 +240,28 @@ static cis_linalg_body open_rows(cis_loc_builder *e, const range *r, uint32_t nu
   int64_t sizes[CIS_IMPORT_MAX_RANK];
   for (uint32_t i = 0; i < rank; ++i)
     sizes[i] = r->is_reduced[i] ? 1 : cis_onnx_dim(r->x, i);
-  cis_type element = cis_onnx_element_type(e->b.ctx, wide(r->x->element));
-  cis_type type = cis_emit_tensor(element, sizes, rank), types[] = {type, type};
+  cis_type type = cis_emit_tensor(wide_type(r->x), sizes, rank), types[] = {type, type};
   cis_linalg_body body = cis_emit_generic(e, types, num, NULL, 0, NULL);
   cis_emit_indices(&body.body, rank, at);
   return body;
 }
 
-/// Builds Softmax or LogSoftmax along a range.
+/// An element for each one of x, from it and two of its row: Softmax or LogSoftmax along a range.
 static cis_value *emit_softmax(cis_loc_builder *e, const range *r, bool is_log) {
   cis_value *at[CIS_IMPORT_MAX_RANK], *rows[2];
+  cis_type wide = wide_type(r->x), own = cis_type_element(r->x->type);
   cis_linalg_body body = open_rows(e, r, 2, at);
-  rows[0] = emit_reduction(&body.body, r, '>', NULL, at);
-  rows[1] = emit_reduction(&body.body, r, 'e', rows[0], at);
-  if (is_log)
-    rows[1] = cis_emit_unary(&body.body, "math.log", rows[1], rows[1]->type);
+  rows[0] = reduce(&body.body, r, "max(y, x)", NULL, at);
+  cis_value *sum = reduce(&body.body, r, "y + exp(x - m)", rows[0], at);
+  rows[1] = is_log ? CIS_FORMULA(&body.body, "log(sum)", sum) : sum;
   cis_linalg_build_yield(&body.body, rows, 2);
   cis_value *inputs[] = {r->from, cis_op_result(body.op, 0), cis_op_result(body.op, 1)};
   body = cis_emit_generic(e, &r->x->type, 1, inputs, 3, NULL);
-  cis_loc_builder *b = &body.body;
-  cis_onnx_element element = wide(r->x->element);
-  cis_value *x = cis_onnx_emit_cast(b, body.args[0], r->x->element, element);
-  x = cis_arith_build_sub(b, x, body.args[1]);
-  x = is_log ? cis_arith_build_sub(b, x, body.args[2])
-             : cis_arith_build_divf(b, cis_emit_unary(b, "math.exp", x, x->type), body.args[2]);
-  return cis_emit_yield(&body, cis_onnx_emit_cast(b, x, element, r->x->element));
+  cis_value *x = body.args[0], *most = body.args[1], *all = body.args[2];
+  return cis_emit_yield(
+      &body, CIS_FORMULA(&body.body,
+                         is_log ? "own(wide(x) - most - all)" : "own(exp(wide(x) - most) / all)", x,
+                         most, all, wide, own));
 }
 
 /// Softmax, LogSoftmax.
@@ -349,29 +277,25 @@ bool cis_onnx_lower_hardmax(cis_onnx_op *op) {
   if (!get_axis(op, &r))
     return false;
   const cis_onnx_value *x = cis_onnx_in(op, 0);
-  uint32_t rank = cis_onnx_rank(x), axis = 0;
+  uint32_t axis = 0;
   if (!r.count)
     return cis_onnx_set_same(op, 0, x);
   while (!r.is_reduced[axis])
     ++axis;
-  int64_t sizes[] = {cis_emit_count(x->type) / r.count, r.count, 1};
+  int64_t sizes[] = {cis_emit_count(x->type) / r.count, r.count};
   cis_onnx_value flat = *x;
-  cis_value *from = r.from, *loops[CIS_IMPORT_MAX_RANK];
   if (op->opset < 13) {
-    flat.type = cis_emit_tensor(element_of(x), sizes, 2);
-    from = cis_emit_reshape(&op->e, from, flat.type);
-    rank = 2, axis = 1;
+    flat.type = cis_onnx_tensor(op, x->element, sizes, 2);
+    axis = 1;
   }
-  cis_linalg_body body = cis_emit_generic(&op->e, &flat.type, 1, NULL, 0, NULL);
-  cis_loc_builder *b = &body.body;
-  cis_emit_indices(b, rank, loops);
-  cis_value *best = emit_best(b, &flat, from, axis, loops, true, false);
-  cis_value *is_it = cis_arith_build_cmpi(b, "eq", best, loops[axis]);
-  cis_type type = element_of(x);
-  cis_value *y =
-      cis_arith_build_select(b, is_it, cis_arith_build_float(b, type, 1), cis_emit_zero(b, type));
-  return cis_onnx_set(op, 0, cis_emit_reshape(&op->e, cis_emit_yield(&body, y), x->type),
-                      x->element);
+  cis_value *from = cis_emit_reshape(&op->e, r.from, flat.type);
+  cis_type type = cis_type_element(x->type);
+  cis_onnx_out out;
+  if (!cis_onnx_open(op, &out, x->element, flat.type))
+    return false;
+  cis_value *best = emit_best(&out.b, &flat, from, axis, out.at, true, false), *own = out.at[axis];
+  return cis_onnx_close_as(
+      op, &out, CIS_FORMULA(&out.b, "best == own ? type(1) : 0", best, own, type), x->type);
 }
 
 // --- norms ---
@@ -379,48 +303,40 @@ bool cis_onnx_lower_hardmax(cis_onnx_op *op) {
 /// Mean and inverse deviation of each row: two tensors.
 static void emit_moments(cis_loc_builder *e, const range *r, double epsilon, bool is_outside,
                          cis_value *out[2]) {
-  cis_value *at[CIS_IMPORT_MAX_RANK], *x;
+  cis_value *at[CIS_IMPORT_MAX_RANK];
   cis_linalg_body body = open_rows(e, r, 2, at);
   cis_loc_builder *b = &body.body;
-  cis_value *sum = emit_reduction(b, r, '+', NULL, at);
-  cis_type type = sum->type;
-  cis_value *count = cis_arith_build_float(b, type, (double)r->count);
-  out[0] = cis_arith_build_divf(b, sum, count);
-  cis_emit_nest nest = open_loops(b, r, cis_emit_zero(b, type), at, &x);
-  x = cis_arith_build_sub(&nest.body, x, out[0]);
-  x = cis_arith_build_add(&nest.body, nest.carried, cis_arith_build_mul(&nest.body, x, x));
-  cis_value *variance = cis_arith_build_divf(b, cis_emit_nest_end(&nest, x), count);
-  cis_value *small = cis_arith_build_float(b, type, epsilon);
-  if (!is_outside)
-    variance = cis_arith_build_add(b, variance, small);
-  cis_value *deviation = cis_emit_unary(b, "math.sqrt", variance, type);
-  if (is_outside)
-    deviation = cis_arith_build_add(b, deviation, small);
-  out[1] = cis_arith_build_divf(b, cis_arith_build_float(b, type, 1), deviation);
+  int64_t n = r->count;
+  cis_value *sum = reduce(b, r, "y + x", NULL, at), *mean = CIS_FORMULA(b, "sum / n", sum, n);
+  cis_value *squares = reduce(b, r, "d = x - m; y + d * d", mean, at);
+  out[0] = mean;
+  out[1] = CIS_FORMULA(
+      b, is_outside ? "1 / (sqrt(squares / n) + epsilon)" : "1 / sqrt(squares / n + epsilon)",
+      squares, n, epsilon);
   cis_linalg_build_yield(b, out, 2);
   out[0] = cis_op_result(body.op, 0), out[1] = cis_op_result(body.op, 1);
 }
 
 /// (x - mean) * inverse, times scale, plus bias, where these are not NULL.
 static cis_value *emit_normal(cis_loc_builder *e, const range *r, cis_value *const *moments,
-                              cis_value *const *more, const cis_affine_map *more_maps) {
-  cis_value *inputs[] = {r->from, moments[0], moments[1], more[0], more[1]};
-  cis_affine_map maps[5] = {0};
-  uint32_t num = 3u + !!more[0] + !!more[1];
-  for (uint32_t i = 3; i < num; ++i) {
-    inputs[i] = more[0] ? more[i - 3] : more[1];
-    maps[i] = more_maps ? more_maps[0] : NULL;
-  }
+                              cis_value *const *more, cis_affine_map more_map) {
+  cis_value *inputs[5] = {r->from, moments[0], moments[1]};
+  cis_affine_map maps[] = {NULL, NULL, NULL, more_map, more_map};
+  uint32_t num = 3;
+  for (uint32_t i = 0; i < 2; ++i)
+    if (more[i])
+      inputs[num++] = more[i];
   cis_linalg_body body = cis_emit_generic(e, &r->x->type, 1, inputs, num, maps);
   cis_loc_builder *b = &body.body;
-  cis_onnx_element own = r->x->element, element = wide(own);
-  cis_value *x = cis_onnx_emit_cast(b, body.args[0], own, element);
-  x = cis_arith_build_mul(b, cis_arith_build_sub(b, x, body.args[1]), body.args[2]);
-  if (more[0])
-    x = cis_arith_build_mul(b, x, cis_onnx_emit_cast(b, body.args[3], own, element));
-  if (more[1])
-    x = cis_arith_build_add(b, x, cis_onnx_emit_cast(b, body.args[num - 1], own, element));
-  return cis_emit_yield(&body, cis_onnx_emit_cast(b, x, element, own));
+  cis_value *x = body.args[0], *mean = body.args[1], *inverse = body.args[2];
+  cis_type type = wide_type(r->x), own = cis_type_element(r->x->type);
+  cis_value *y = CIS_FORMULA(b, "(type(x) - mean) * inverse", x, mean, inverse, type);
+  cis_value *scale = more[0] ? body.args[3] : NULL, *bias = more[1] ? body.args[num - 1] : NULL;
+  if (scale)
+    y = CIS_FORMULA(b, "y * type(scale)", y, scale, type);
+  if (bias)
+    y = CIS_FORMULA(b, "y + type(bias)", y, bias, type);
+  return cis_emit_yield(&body, CIS_FORMULA(b, "own(y)", y, own));
 }
 
 /// LayerNormalization, InstanceNormalization, MeanVarianceNormalization.
@@ -428,11 +344,8 @@ bool cis_onnx_lower_normalization(cis_onnx_op *op) {
   char what = op->row->argument[0];
   const cis_onnx_value *x = cis_onnx_in(op, 0);
   uint32_t rank = cis_onnx_rank(x), axis, channel = 1;
-  range r = {.x = x, .count = 1};
+  range r = {.x = x};
   cis_onnx_list axes = {.is_given = true};
-  if (!cis_onnx_check(op, 0, CIS_ONNX_FLOATS) || !cis_onnx_check_like(op, 1, 0) ||
-      !cis_onnx_check_like(op, 2, 0))
-    return false;
   if (what == 'm') {
     if (!cis_onnx_get_list(op, UINT32_MAX, "axes", &axes))
       return false;
@@ -447,8 +360,7 @@ bool cis_onnx_lower_normalization(cis_onnx_op *op) {
   }
   if (!cis_onnx_axes(op, &axes, rank, r.is_reduced))
     return false;
-  for (uint32_t i = 0; i < rank; ++i)
-    r.count *= r.is_reduced[i] ? cis_onnx_dim(x, i) : 1;
+  count_elements(&r);
   cis_value *moments[2], *more[2] = {0};
   for (uint32_t i = 1; i < 3 && what != 'm'; ++i) {
     const cis_onnx_value *v = cis_onnx_in(op, i);
@@ -463,8 +375,7 @@ bool cis_onnx_lower_normalization(cis_onnx_op *op) {
                what == 'm' ? (double)1e-9F : cis_onnx_float(op, "epsilon", (double)1e-5F),
                what == 'm', moments);
   cis_onnx_element sums = wide(x->element);
-  return cis_onnx_set(op, 0, emit_normal(&op->e, &r, moments, more, map ? &map : NULL),
-                      x->element) &&
+  return cis_onnx_set(op, 0, emit_normal(&op->e, &r, moments, more, map), x->element) &&
          (what != 'l' ||
           (cis_onnx_set(op, 1, moments[0], sums) && cis_onnx_set(op, 2, moments[1], sums)));
 }
@@ -472,119 +383,93 @@ bool cis_onnx_lower_normalization(cis_onnx_op *op) {
 /// GroupNormalization: of groups of channels; scales are by channel, before opset 21 by group.
 bool cis_onnx_lower_group_normalization(cis_onnx_op *op) {
   const cis_onnx_value *x = cis_onnx_in(op, 0);
-  uint32_t rank = cis_onnx_rank(x), by_group = op->opset < 21, dims[] = {1, 2};
+  uint32_t rank = cis_onnx_rank(x), num = op->opset < 21 ? 1 : 2, dims[] = {1, 2};
   int64_t groups = cis_onnx_int(op, "num_groups", 0), sizes[CIS_IMPORT_MAX_RANK + 1];
-  if (!cis_onnx_check(op, 0, CIS_ONNX_FLOATS) || !cis_onnx_check_like(op, 1, 0) ||
-      !cis_onnx_check_like(op, 2, 0))
-    return false;
   if (rank < 2 || rank == CIS_IMPORT_MAX_RANK || groups < 1 || cis_onnx_dim(x, 1) % groups)
     return cis_onnx_error(op, x, "expected channels in %lld groups", (long long)groups);
-  int64_t channels = cis_onnx_dim(x, 1), pair[] = {groups, channels / groups};
-  sizes[0] = cis_onnx_dim(x, 0), sizes[1] = pair[0], sizes[2] = pair[1];
-  for (uint32_t i = 2; i < rank; ++i)
-    sizes[i + 1] = cis_onnx_dim(x, i);
-  cis_onnx_value parts = {.name = x->name,
-                          .element = x->element,
-                          .type = cis_emit_tensor(element_of(x), sizes, rank + 1)};
-  range r = {.x = &parts, .count = 1};
+  cis_onnx_get_sizes(x, sizes + 1);
+  sizes[0] = cis_onnx_dim(x, 0), sizes[1] = groups, sizes[2] = cis_onnx_dim(x, 1) / groups;
+  cis_onnx_value parts = *x;
+  parts.type = cis_emit_tensor(cis_type_element(x->type), sizes, rank + 1);
+  range r = {.x = &parts};
   for (uint32_t i = 2; i <= rank; ++i)
-    r.is_reduced[i] = true, r.count *= sizes[i];
+    r.is_reduced[i] = true;
+  count_elements(&r);
   cis_value *moments[2], *more[2];
   for (uint32_t i = 1; i < 3; ++i) {
-    if (!cis_onnx_check_shape(op, i, by_group ? &groups : &channels, 1))
+    if (!cis_onnx_check_shape(op, i, num == 1 ? &groups : &x->type->shaped.shape[1], 1))
       return false;
     more[i - 1] = cis_emit_reshape(&op->e, cis_onnx_use(op, i),
-                                   cis_emit_tensor(element_of(x), pair, by_group ? 1 : 2));
+                                   cis_emit_tensor(cis_type_element(x->type), sizes + 1, num));
   }
   r.from = cis_emit_reshape(&op->e, cis_onnx_use(op, 0), parts.type);
-  cis_affine_map map = cis_emit_dims_map(op->e.b.ctx, rank + 1, dims, by_group ? 1 : 2);
   emit_moments(&op->e, &r, cis_onnx_float(op, "epsilon", (double)1e-5F), false, moments);
-  cis_value *y = emit_normal(&op->e, &r, moments, more, &map);
+  cis_value *y =
+      emit_normal(&op->e, &r, moments, more, cis_emit_dims_map(op->e.b.ctx, rank + 1, dims, num));
   return cis_onnx_set(op, 0, cis_emit_reshape(&op->e, y, x->type), x->element);
-}
-
-static cis_value *emit_batch_normal(cis_loc_builder *b, const cis_onnx_op *op,
-                                    cis_value *const *args) {
-  cis_value *x[5];
-  cis_onnx_element own = cis_onnx_in(op, 0)->element, element = wide(own);
-  for (uint32_t i = 0; i < 5; ++i)
-    x[i] = cis_onnx_emit_cast(b, args[i], cis_onnx_in(op, i)->element, element);
-  double epsilon = cis_onnx_float(op, "epsilon", (double)1e-5F);
-  cis_value *deviation =
-      cis_arith_build_add(b, x[4], cis_arith_build_float(b, x[4]->type, epsilon));
-  deviation = cis_emit_unary(b, "math.sqrt", deviation, deviation->type);
-  cis_value *y = cis_arith_build_divf(b, cis_arith_build_sub(b, x[0], x[3]), deviation);
-  y = cis_arith_build_add(b, cis_arith_build_mul(b, y, x[1]), x[2]);
-  return cis_onnx_emit_cast(b, y, element, own);
 }
 
 /// BatchNormalization with the means and variances that are given.
 bool cis_onnx_lower_batch_normalization(cis_onnx_op *op) {
   const cis_onnx_value *x = cis_onnx_in(op, 0);
   uint32_t rank = cis_onnx_rank(x), channel = 1;
-  if (!cis_onnx_check(op, 0, CIS_ONNX_FLOATS))
-    return false;
   if (cis_onnx_int(op, "training_mode", 0) || cis_onnx_has_out(op, 1) ||
       (op->opset < 7 && !cis_onnx_int(op, "is_test", 0)) || !cis_onnx_int(op, "spatial", 1))
     return cis_onnx_error(op, NULL, "training is not taken");
   if (rank < 1)
     return cis_onnx_error(op, x, "expected dimensions");
-  if (rank == 1)
-    channel = 0;
-  int64_t one = 1, channels = rank > 1 ? cis_onnx_dim(x, 1) : one;
+  int64_t channels = rank > 1 ? cis_onnx_dim(x, 1) : 1;
   cis_value *inputs[5];
   cis_affine_map maps[5] = {0};
   for (uint32_t i = 0; i < 5; ++i) {
     inputs[i] = cis_onnx_use(op, i);
-    if (i &&
-        (!cis_onnx_check(op, i, CIS_ONNX_FLOATS) || !cis_onnx_check_shape(op, i, &channels, 1)))
+    if (i && !cis_onnx_check_shape(op, i, &channels, 1))
       return false;
     if (i && rank > 1)
       maps[i] = cis_emit_dims_map(op->e.b.ctx, rank, &channel, 1);
   }
-  cis_linalg_body body = cis_emit_generic(&op->e, &x->type, 1, inputs, 5, maps);
-  return cis_onnx_set(op, 0, cis_emit_yield(&body, emit_batch_normal(&body.body, op, body.args)),
-                      x->element);
+  double epsilon = cis_onnx_float(op, "epsilon", (double)1e-5F);
+  cis_type t = wide_type(x);
+  cis_onnx_out out;
+  cis_onnx_open_with(op, &out, x->element, x->type, inputs, 5, maps);
+  cis_value *in = out.args[0], *scale = out.args[1], *bias = out.args[2], *mean = out.args[3],
+            *variance = out.args[4];
+  return cis_onnx_close(
+      op, &out,
+      CIS_FORMULA(&out.b, "(t(in) - t(mean)) / sqrt(t(variance) + epsilon) * t(scale) + t(bias)",
+                  in, scale, bias, mean, variance, epsilon, t));
 }
 
 /// LRN: each element by the squares of channels beside it.
 bool cis_onnx_lower_lrn(cis_onnx_op *op) {
   const cis_onnx_value *x = cis_onnx_in(op, 0);
-  uint32_t rank = cis_onnx_rank(x);
   int64_t size = cis_onnx_int(op, "size", 0);
-  if (!cis_onnx_check(op, 0, CIS_ONNX_FLOATS))
-    return false;
-  if (rank < 2 || size < 1 || size > INT32_MAX)
+  if (cis_onnx_rank(x) < 2 || size < 1 || size > INT32_MAX)
     return cis_onnx_error(op, x, "expected channels, and a size");
   cis_context *ctx = op->e.b.ctx;
-  cis_value *from = cis_onnx_use(op, 0), *loops[CIS_IMPORT_MAX_RANK];
-  cis_linalg_body body = cis_emit_generic(&op->e, &x->type, 1, &from, 1, NULL);
-  cis_loc_builder *b = &body.body;
-  cis_emit_indices(b, rank, loops);
-  cis_affine_expr c = cis_affine_dim(ctx, 0);
+  cis_value *from = cis_onnx_use(op, 0);
+  cis_onnx_out out;
+  cis_onnx_open_with(op, &out, x->element, x->type, &from, 1, NULL);
+  cis_loc_builder *b = &out.b;
+  const int64_t one = 1;
   cis_affine_expr first[] = {cis_affine_constant(ctx, 0),
-                             cis_affine_add(c, cis_affine_constant(ctx, -((size - 1) / 2)))};
+                             cis_emit_linear(ctx, &one, 1, -((size - 1) / 2))};
   cis_affine_expr last[] = {cis_affine_constant(ctx, cis_onnx_dim(x, 1)),
-                            cis_affine_add(c, cis_affine_constant(ctx, size / 2 + 1))};
-  cis_value *low = cis_emit_affine(b, "affine.max", first, 2, &loops[1], 1);
-  cis_value *high = cis_emit_affine(b, "affine.min", last, 2, &loops[1], 1);
-  cis_onnx_element element = wide(x->element);
-  cis_type type = cis_onnx_element_type(ctx, element);
+                            cis_emit_linear(ctx, &one, 1, size / 2 + 1)};
+  cis_value *low = cis_emit_affine(b, "affine.max", first, 2, &out.at[1], 1);
+  cis_value *high = cis_emit_affine(b, "affine.min", last, 2, &out.at[1], 1);
+  cis_type type = wide_type(x);
   cis_emit_nest nest = cis_emit_nest_begin(b, cis_emit_zero(b, type));
-  loops[1] = cis_emit_nest_add(&nest, low, high);
-  cis_value *v = cis_onnx_emit_cast(
-      &nest.body, cis_tensor_build_extract(&nest.body, from, loops, rank), x->element, element);
-  v = cis_arith_build_add(&nest.body, nest.carried, cis_arith_build_mul(&nest.body, v, v));
-  cis_value *sum = cis_emit_nest_end(&nest, v);
+  out.at[1] = cis_emit_nest_add(&nest, low, high);
+  cis_value *sum =
+      cis_emit_nest_end(&nest, CIS_FORMULA(&nest.body, "v = type(from[at]); carried + v * v",
+                                           nest.carried, from, out.at, type));
   double alpha = cis_onnx_float(op, "alpha", (double)1e-4F) / (double)size;
-  sum = cis_arith_build_mul(b, sum, cis_arith_build_float(b, type, alpha));
-  sum = cis_arith_build_add(b, sum, cis_arith_build_float(b, type, cis_onnx_float(op, "bias", 1)));
-  sum = cis_emit_binary(b, "math.powf", sum,
-                        cis_arith_build_float(b, type, cis_onnx_float(op, "beta", 0.75)));
-  cis_value *y =
-      cis_arith_build_divf(b, cis_onnx_emit_cast(b, body.args[0], x->element, element), sum);
-  return cis_onnx_set(op, 0, cis_emit_yield(&body, cis_onnx_emit_cast(b, y, element, x->element)),
-                      x->element);
+  double bias = cis_onnx_float(op, "bias", 1), beta = cis_onnx_float(op, "beta", 0.75);
+  cis_value *own = out.args[0];
+  return cis_onnx_close(op, &out,
+                        CIS_FORMULA(b, "type(own) / powf(sum * alpha + bias, beta)", own, sum,
+                                    alpha, bias, beta, type));
 }
 
 /// LpNormalization: each row divided by its norm.
@@ -592,9 +477,8 @@ bool cis_onnx_lower_lp_normalization(cis_onnx_op *op) {
   const cis_onnx_value *x = cis_onnx_in(op, 0);
   int64_t p = cis_onnx_int(op, "p", 2);
   uint32_t axis;
-  range r = {.x = x, .count = 1};
-  if (!cis_onnx_check(op, 0, CIS_ONNX_FLOATS) ||
-      !cis_onnx_axis(op, cis_onnx_int(op, "axis", -1), cis_onnx_rank(x), &axis))
+  range r = {.x = x};
+  if (!cis_onnx_axis(op, cis_onnx_int(op, "axis", -1), cis_onnx_rank(x), &axis))
     return false;
   if (p != 1 && p != 2)
     return cis_onnx_error(op, NULL, "p is 1 or 2");
@@ -602,17 +486,14 @@ bool cis_onnx_lower_lp_normalization(cis_onnx_op *op) {
   r.from = cis_onnx_use(op, 0);
   cis_value *at[CIS_IMPORT_MAX_RANK];
   cis_linalg_body body = open_rows(&op->e, &r, 1, at);
-  cis_value *norm = emit_reduction(&body.body, &r, p == 1 ? '1' : '2', NULL, at);
-  if (p == 2)
-    norm = cis_emit_unary(&body.body, "math.sqrt", norm, norm->type);
-  cis_value *inputs[] = {r.from, cis_emit_yield(&body, norm)};
-  body = cis_emit_generic(&op->e, &x->type, 1, inputs, 2, NULL);
-  cis_loc_builder *b = &body.body;
-  cis_onnx_element element = wide(x->element);
-  cis_value *y = cis_arith_build_divf(b, cis_onnx_emit_cast(b, body.args[0], x->element, element),
-                                      body.args[1]);
-  return cis_onnx_set(op, 0, cis_emit_yield(&body, cis_onnx_emit_cast(b, y, element, x->element)),
-                      x->element);
+  cis_value *sum = reduce(&body.body, &r, p == 1 ? "y + abs(x)" : "y + x * x", NULL, at);
+  sum = p == 1 ? sum : CIS_FORMULA(&body.body, "sqrt(sum)", sum);
+  cis_value *inputs[] = {r.from, cis_emit_yield(&body, sum)};
+  cis_type type = wide_type(x);
+  cis_onnx_out out;
+  cis_onnx_open_with(op, &out, x->element, x->type, inputs, 2, NULL);
+  cis_value *own = out.args[0], *norm = out.args[1];
+  return cis_onnx_close(op, &out, CIS_FORMULA(&out.b, "type(own) / norm", own, norm, type));
 }
 
 // --- losses ---
@@ -620,27 +501,22 @@ bool cis_onnx_lower_lp_normalization(cis_onnx_op *op) {
 /// NegativeLogLikelihoodLoss, SoftmaxCrossEntropyLoss: of each element the number of its class.
 bool cis_onnx_lower_loss(cis_onnx_op *op) {
   const cis_onnx_value *x = cis_onnx_in(op, 0);
-  const cis_onnx_value *weights = cis_onnx_in(op, 2);
-  uint32_t rank = cis_onnx_rank(x), num = rank - 1, dims[CIS_IMPORT_MAX_RANK];
+  uint32_t rank = cis_onnx_rank(x), num = rank - 1;
   cis_str how = cis_onnx_string(op, "reduction", "mean");
   int64_t sizes[CIS_IMPORT_MAX_RANK], ignored = cis_onnx_int(op, "ignore_index", 0);
   bool ignores = cis_onnx_has(op, "ignore_index"), is_mean = cis_str_is(how, "mean");
-  if (!cis_onnx_check(op, 0, CIS_ONNX_FLOATS) || !cis_onnx_check(op, 1, CIS_ONNX_INDICES) ||
-      !cis_onnx_check_like(op, 2, 0))
-    return false;
   if (rank < 2)
     return cis_onnx_error(op, x, "expected classes in the second dimension");
-  for (uint32_t i = 0; i < rank; ++i)
-    if (i != 1)
-      sizes[i ? i - 1 : 0] = cis_onnx_dim(x, i), dims[i ? i - 1 : 0] = i;
+  cis_onnx_get_sizes(x, sizes);
+  memmove(sizes + 1, sizes + 2, (rank - 2) * sizeof *sizes);
   if (!cis_onnx_check_shape(op, 1, sizes, num) ||
       !cis_onnx_check_shape(op, 2, &x->type->shaped.shape[1], 1))
     return false;
   cis_value *from = cis_onnx_use(op, 0), *numbers = cis_onnx_use(op, 1);
-  cis_value *factors = weights ? cis_onnx_use(op, 2) : NULL;
+  cis_value *factors = cis_onnx_in(op, 2) ? cis_onnx_use(op, 2) : NULL;
   if (op->row->argument[0] == 's') {
-    range r = {.x = x, .from = from, .count = cis_onnx_dim(x, 1)};
-    r.is_reduced[1] = true;
+    range r = {.x = x, .from = from, .is_reduced = {false, true}};
+    count_elements(&r);
     from = emit_softmax(&op->e, &r, true);
     if (!cis_onnx_set(op, 1, from, x->element))
       return false;
@@ -648,40 +524,34 @@ bool cis_onnx_lower_loss(cis_onnx_op *op) {
   bool is_single = !cis_str_is(how, "none");
   if (is_single && !is_mean && !cis_str_is(how, "sum"))
     return cis_onnx_error(op, NULL, "reduction '%.*s' is not taken", CIS_STR_ARG(how));
-  cis_type element = element_of(x), type = cis_emit_tensor(element, sizes, num);
-  cis_type scalar = cis_emit_tensor(element, NULL, 0);
   // Two sums, of losses and of weights, in one loop each; or each loss.
-  cis_value *sums[2] = {0}, *loops[CIS_IMPORT_MAX_RANK], *at[CIS_IMPORT_MAX_RANK];
-  cis_linalg_body body = cis_emit_generic(&op->e, is_single ? &scalar : &type, 1, NULL, 0, NULL);
+  cis_type type = cis_type_element(x->type);
+  cis_value *sums[2] = {0}, *loops[CIS_IMPORT_MAX_RANK], *at[CIS_IMPORT_MAX_RANK], *is_out = NULL;
+  cis_onnx_out out;
+  if (!cis_onnx_open(op, &out, x->element,
+                     cis_onnx_tensor(op, x->element, sizes, is_single ? 0 : num)))
+    return false;
   for (uint32_t pass = 0; pass < (is_mean ? 2u : 1u); ++pass) {
     cis_emit_nest nest =
-        cis_emit_nest_begin(&body.body, is_single ? cis_emit_zero(&body.body, element) : NULL);
-    if (!is_single)
-      cis_emit_indices(&nest.body, num, loops);
-    for (uint32_t i = 0; is_single && i < num; ++i)
-      loops[i] = cis_emit_nest_count(&nest, sizes[i]);
-    cis_loc_builder *b = &nest.body;
-    cis_value *label = cis_tensor_build_extract(b, numbers, loops, num), *is_ignored = NULL;
-    cis_value *zero = cis_emit_zero(b, label->type);
-    if (ignores) {
-      is_ignored =
-          cis_arith_build_cmpi(b, "eq", label, cis_arith_build_int(b, label->type, ignored));
-      label = cis_arith_build_select(b, is_ignored, zero, label);
-    }
+        cis_emit_nest_begin(&out.b, is_single ? cis_emit_zero(&out.b, type) : NULL);
     for (uint32_t i = 0; i < num; ++i)
-      at[dims[i]] = loops[i];
-    at[1] = cis_arith_build_as_index(b, label);
-    cis_value *weight = factors ? cis_tensor_build_extract(b, factors, &at[1], 1)
-                                : cis_arith_build_float(b, element, 1);
-    cis_value *y = weight;
-    if (!pass) {
-      y = cis_arith_build_negf(b, cis_tensor_build_extract(b, from, at, rank));
-      y = cis_arith_build_mulf(b, y, weight);
+      at[i ? i + 1 : 0] = loops[i] = is_single ? cis_emit_nest_count(&nest, sizes[i]) : out.at[i];
+    cis_loc_builder *b = &nest.body;
+    cis_value *label = CIS_FORMULA(b, "numbers[loops]", numbers, loops);
+    if (ignores) {
+      is_out = CIS_FORMULA(b, "label == ignored", label, ignored);
+      label = CIS_FORMULA(b, "is_out ? 0 : label", is_out, label);
     }
-    if (is_ignored)
-      y = cis_arith_build_select(b, is_ignored, cis_emit_zero(b, element), y);
-    sums[pass] = is_single ? cis_emit_nest_end(&nest, cis_arith_build_addf(b, nest.carried, y)) : y;
+    label = at[1] = CIS_FORMULA(b, "index(label)", label);
+    cis_value *weight = factors ? CIS_FORMULA(b, "factors[label]", factors, label)
+                                : CIS_FORMULA(b, "type(1)", type);
+    cis_value *y = pass ? weight : CIS_FORMULA(b, "-from[at] * weight", from, at, weight);
+    if (ignores)
+      y = CIS_FORMULA(b, "is_out ? 0 : y", is_out, y);
+    sums[pass] =
+        is_single ? cis_emit_nest_end(&nest, CIS_FORMULA(b, "carried + y", nest.carried, y)) : y;
   }
-  cis_value *y = is_mean ? cis_arith_build_divf(&body.body, sums[0], sums[1]) : sums[0];
-  return cis_onnx_set(op, 0, cis_emit_yield(&body, y), x->element);
+  cis_value *losses = sums[0], *weights = sums[1];
+  return cis_onnx_close(
+      op, &out, is_mean ? CIS_FORMULA(&out.b, "losses / weights", losses, weights) : losses);
 }

@@ -144,60 +144,52 @@ static bool get_axes(cis_onnx_op *op, const rules *r, axis *axes) {
   return true;
 }
 
-static cis_value *emit_tables(cis_onnx_op *op, const axis *axes, cis_type type, const rules *r) {
+/// Reads elements at places of the tables, and sums them with their weights.
+static bool set_by_tables(cis_onnx_op *op, const axis *axes, cis_type type, const rules *r) {
   const cis_onnx_value *x = cis_onnx_in(op, 0);
-  uint32_t rank = cis_onnx_rank(x);
-  cis_value *from = cis_onnx_use(op, 0), *at[CIS_IMPORT_MAX_RANK];
-  cis_linalg_body body = cis_emit_generic(&op->e, &type, 1, NULL, 0, NULL);
-  cis_loc_builder *b = &body.body;
-  cis_onnx_element element = cis_onnx_is_float(x->element) ? x->element : CIS_ONNX_F32;
-  cis_type real = r->mode == 'n' ? cis_type_element(type) : cis_type_float(b->b.ctx, CIS_F32);
-  cis_value *product = NULL;
-  cis_emit_indices(b, rank, at);
-  cis_emit_nest nest = cis_emit_nest_begin(b, cis_emit_zero(b, real));
-  for (uint32_t i = 0; i < rank; ++i) {
+  bool is_nearest = r->mode == 'n', leaves = false;
+  cis_value *from = cis_onnx_use(op, 0), *product = NULL;
+  cis_type real = is_nearest ? cis_type_element(type) : cis_type_float(type->ctx, CIS_F32);
+  cis_onnx_out out;
+  cis_onnx_open(op, &out, x->element, type);
+  cis_emit_nest nest = cis_emit_nest_begin(&out.b, cis_emit_zero(&out.b, real));
+  for (uint32_t i = 0; i < cis_type_rank(type); ++i) {
     const axis *a = &axes[i];
     if (a->is_same)
       continue;
+    leaves |= a->leaves;
     cis_value *k = a->taps > 1 ? cis_emit_nest_count(&nest, a->taps) : NULL;
+    cis_loc_builder *b = &nest.body;
     cis_affine_expr place = cis_emit_linear(b->b.ctx, (int64_t[]){a->taps, 1}, k ? 2 : 1, 0);
-    cis_value *row = cis_emit_affine(&nest.body, "affine.apply", &place, 1,
-                                     (cis_value *[]){at[i], k}, k ? 2 : 1);
-    at[i] = cis_arith_build_as_index(&nest.body,
-                                     cis_tensor_build_extract(&nest.body, a->tables[0], &row, 1));
-    if (!a->tables[1])
-      continue;
-    cis_value *w = cis_tensor_build_extract(&nest.body, a->tables[1], &row, 1);
-    product = product ? cis_arith_build_mulf(&nest.body, product, w) : w;
+    cis_value *row =
+        cis_emit_affine(b, "affine.apply", &place, 1, (cis_value *[]){out.at[i], k}, k ? 2 : 1);
+    cis_value *places = a->tables[0], *weights = a->tables[1];
+    out.at[i] = CIS_FORMULA(b, "index(places[row])", places, row);
+    if (weights)
+      product = product ? CIS_FORMULA(b, "product * weights[row]", product, weights, row)
+                        : CIS_FORMULA(b, "weights[row]", weights, row);
   }
-  cis_value *y = cis_tensor_build_extract(&nest.body, from, at, rank);
-  if (r->mode != 'n') {
-    y = cis_onnx_emit_cast(&nest.body, y, x->element, CIS_ONNX_F32);
-    y = product ? cis_arith_build_mulf(&nest.body, y, product) : y;
-    y = cis_arith_build_addf(&nest.body, nest.carried, y);
+  cis_value *y =
+      cis_emit_nest_end(&nest, CIS_FORMULA(&nest.body,
+                                           is_nearest ? "from[at]"
+                                           : product  ? "carried + f32(from[at]) * product"
+                                                      : "carried + f32(from[at])",
+                                           from, out.at, nest.carried, product));
+  // NaN where the place is outside
+  double outside = r->outside;
+  if (is_nearest && product) {
+    cis_type single = product->type;
+    cis_value *other = CIS_FORMULA(&out.b, "single(outside)", single, outside);
+    other = cis_onnx_emit_cast(&out.b, other, CIS_ONNX_F32, x->element);
+    y = CIS_FORMULA(&out.b, "isnan(product) ? other : y", product, other, y);
+  } else if (leaves && !is_nearest) {
+    y = CIS_FORMULA(&out.b, "isnan(y) ? outside : y", y, outside);
   }
-  y = cis_emit_nest_end(&nest, y);
-  if (r->mode == 'n' && product) { // NaN where the place is outside
-    cis_value *is_out = cis_arith_build_cmpf(b, "uno", product, product);
-    cis_value *outside = cis_onnx_emit_cast(b, cis_arith_build_float(b, product->type, r->outside),
-                                            CIS_ONNX_F32, x->element);
-    return cis_emit_yield(&body, cis_arith_build_select(b, is_out, outside, y));
-  }
-  if (r->mode != 'n') {
-    bool leaves = false;
-    for (uint32_t i = 0; i < rank; ++i)
-      leaves |= axes[i].leaves;
-    if (leaves)
-      y = cis_arith_build_select(b, cis_arith_build_cmpf(b, "uno", y, y),
-                                 cis_arith_build_float(b, y->type, r->outside), y);
-    y = cis_onnx_emit_cast(b, y, CIS_ONNX_F32, element);
-    y = cis_onnx_emit_cast(b, y, element, x->element);
-  }
-  return cis_emit_yield(&body, y);
+  return cis_onnx_close(op, &out, y);
 }
 
 /// Fills the tables of each dimension, and builds them where they are needed.
-static cis_value *emit_resized(cis_onnx_op *op, axis *axes, cis_type type, const rules *r) {
+static bool set_resized(cis_onnx_op *op, axis *axes, cis_type type, const rules *r) {
   cis_loc_builder *e = &op->e;
   uint32_t rank = cis_type_rank(type);
   cis_affine_expr from[CIS_IMPORT_MAX_RANK];
@@ -229,9 +221,10 @@ static cis_value *emit_resized(cis_onnx_op *op, axis *axes, cis_type type, const
     cis_mem_free(a->weights);
   }
   if (!is_repeated)
-    return emit_tables(op, axes, type, r);
-  return cis_emit_move(e, cis_onnx_use(op, 0), type,
-                       cis_affine_map_get(e->b.ctx, rank, 0, from, rank));
+    return set_by_tables(op, axes, type, r);
+  cis_affine_map map = cis_affine_map_get(e->b.ctx, rank, 0, from, rank);
+  return cis_onnx_set(op, 0, cis_emit_move(e, cis_onnx_use(op, 0), type, map),
+                      cis_onnx_in(op, 0)->element);
 }
 
 /// Resize, Upsample.
@@ -270,6 +263,6 @@ bool cis_onnx_lower_resize(cis_onnx_op *op) {
     return cis_onnx_error(op, x, "its elements are not taken here");
   for (uint32_t i = 0; i < cis_onnx_rank(x); ++i)
     sizes[i] = axes[i].out;
-  cis_type type = cis_onnx_tensor(op, cis_type_element(x->type), sizes, cis_onnx_rank(x));
-  return type && cis_onnx_set(op, 0, emit_resized(op, axes, type, &r), x->element);
+  cis_type type = cis_onnx_tensor(op, x->element, sizes, cis_onnx_rank(x));
+  return type && set_resized(op, axes, type, &r);
 }

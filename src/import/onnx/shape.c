@@ -3,6 +3,8 @@
 
 #include <math.h>
 
+static const int64_t ones[CIS_IMPORT_MAX_RANK] = {1, 1, 1, 1, 1, 1, 1, 1};
+
 static cis_affine_expr dim(cis_context *ctx, uint32_t i) { return cis_affine_dim(ctx, i); }
 static cis_affine_expr number(cis_context *ctx, int64_t i) { return cis_affine_constant(ctx, i); }
 
@@ -11,13 +13,11 @@ static cis_affine_expr with(cis_affine_expr a, cis_affine_kind kind, int64_t b) 
   return cis_affine_binary(kind, a, cis_affine_constant(a->ctx, b));
 }
 
-static cis_type element_of(const cis_onnx_value *v) { return cis_type_element(v->type); }
-
 /// Sets output 0 to elements of input 0 in other places.
 static bool set_moved(cis_onnx_op *op, const int64_t *sizes, uint32_t rank,
                       const cis_affine_expr *from) {
   const cis_onnx_value *x = cis_onnx_in(op, 0);
-  cis_type type = cis_onnx_tensor(op, element_of(x), sizes, rank);
+  cis_type type = cis_onnx_tensor(op, x->element, sizes, rank);
   if (!type)
     return false;
   cis_affine_map map = cis_affine_map_get(op->e.b.ctx, rank, 0, from, cis_onnx_rank(x));
@@ -27,7 +27,7 @@ static bool set_moved(cis_onnx_op *op, const int64_t *sizes, uint32_t rank,
 /// Sets output 0 to input 0 in another shape of as many elements.
 static bool set_reshaped(cis_onnx_op *op, const int64_t *sizes, uint32_t rank) {
   const cis_onnx_value *x = cis_onnx_in(op, 0);
-  cis_type type = cis_onnx_tensor(op, element_of(x), sizes, rank);
+  cis_type type = cis_onnx_tensor(op, x->element, sizes, rank);
   if (!type)
     return false;
   if (cis_emit_count(type) != cis_emit_count(x->type))
@@ -43,12 +43,20 @@ static bool set_reshaped(cis_onnx_op *op, const int64_t *sizes, uint32_t rank) {
   return cis_onnx_set(op, 0, cis_emit_reshape(&op->e, cis_onnx_use(op, 0), type), x->element);
 }
 
+/// Sets output 0 to a constant of one dimension, or of none.
+static bool set_numbers(cis_onnx_op *op, cis_onnx_element element, const void *numbers, int64_t num,
+                        uint32_t rank) {
+  cis_type type = cis_onnx_tensor(op, element, &num, rank);
+  size_t size = cis_dense_element_size(cis_type_element(type));
+  return cis_onnx_set_constant(op, 0, cis_attr_dense_numbers(type, numbers, size, (size_t)num),
+                               element);
+}
+
 // --- constants, shapes ---
 
 /// Constant.
 bool cis_onnx_lower_constant(cis_onnx_op *op) {
   cis_onnx_value v = {0};
-  cis_context *ctx = op->e.b.ctx;
   cis_str tensor = cis_onnx_message(op, "value", false);
   if (tensor.len)
     return cis_onnx_read_tensor(op, tensor, &v) && cis_onnx_set_constant(op, 0, v.attr, v.element);
@@ -62,16 +70,11 @@ bool cis_onnx_lower_constant(cis_onnx_op *op) {
     return false;
   if (is_list && !is_int)
     list.num = cis_onnx_floats(op, "value_floats", floats, 64);
-  int64_t size = list.num;
-  cis_onnx_element element = is_int ? CIS_ONNX_I64 : CIS_ONNX_F32;
-  cis_type type = cis_emit_tensor(cis_onnx_element_type(ctx, element), &size, is_list ? 1 : 0);
   float singles[64];
   for (uint32_t i = 0; i < list.num; ++i)
     singles[i] = (float)floats[i];
-  return cis_onnx_set_constant(op, 0,
-                               is_int ? cis_attr_dense_numbers(type, list.at, 8, list.num)
-                                      : cis_attr_dense_numbers(type, singles, 4, list.num),
-                               element);
+  return set_numbers(op, is_int ? CIS_ONNX_I64 : CIS_ONNX_F32,
+                     is_int ? (const void *)list.at : singles, list.num, is_list ? 1 : 0);
 }
 
 /// ConstantOfShape.
@@ -84,8 +87,7 @@ bool cis_onnx_lower_fill(cis_onnx_op *op) {
     return false;
   if (v.type && cis_emit_count(v.type) != 1)
     return cis_onnx_error(op, &v, "expected one number");
-  cis_type type =
-      cis_onnx_tensor(op, cis_onnx_element_type(op->e.b.ctx, v.element), sizes.at, sizes.num);
+  cis_type type = cis_onnx_tensor(op, v.element, sizes.at, sizes.num);
   if (!type)
     return false;
   cis_attr attr = !v.type || !cis_emit_count(type)
@@ -94,25 +96,19 @@ bool cis_onnx_lower_fill(cis_onnx_op *op) {
   return cis_onnx_set_constant(op, 0, attr, v.element);
 }
 
-static bool set_numbers(cis_onnx_op *op, const int64_t *numbers, int64_t num, uint32_t rank) {
-  cis_type type = cis_emit_tensor(cis_type_i(op->e.b.ctx, 64), &num, rank);
-  return cis_onnx_set_constant(op, 0, cis_attr_dense_numbers(type, numbers, 8, (size_t)num),
-                               CIS_ONNX_I64);
-}
-
 /// Shape, with a part of it from opset 15 on; Size.
 bool cis_onnx_lower_shape(cis_onnx_op *op) {
   cis_type type = cis_onnx_in(op, 0)->type;
   int64_t rank = cis_type_rank(type), count = cis_emit_count(type);
   if (op->row->argument[0] == 'n')
-    return set_numbers(op, &count, 1, 0);
+    return set_numbers(op, CIS_ONNX_I64, &count, 1, 0);
   int64_t bounds[] = {cis_onnx_int(op, "start", 0), cis_onnx_int(op, "end", rank)};
   for (int i = 0; i < 2; ++i) {
     bounds[i] += bounds[i] < 0 ? rank : 0;
     bounds[i] = bounds[i] < 0 ? 0 : bounds[i] > rank ? rank : bounds[i];
   }
   int64_t num = bounds[1] > bounds[0] ? bounds[1] - bounds[0] : 0;
-  return set_numbers(op, num ? type->shaped.shape + bounds[0] : &count, num, 1);
+  return set_numbers(op, CIS_ONNX_I64, num ? type->shaped.shape + bounds[0] : &count, num, 1);
 }
 
 /// Range: of constants.
@@ -122,23 +118,17 @@ bool cis_onnx_lower_range(cis_onnx_op *op) {
   for (uint32_t i = 0; i < 3; ++i)
     if (!cis_onnx_check_like(op, i, 0) || !cis_onnx_get_number(op, i, 0, &at[i]))
       return false;
-  double steps = ceil((at[1] - at[0]) / at[2]);
+  double steps = ceil((at[1] - at[0]) / at[2]), start = at[0], step = at[2];
   if (!(steps <= MOST))
     return cis_onnx_error(op, NULL, "expected a step, and at most %d numbers", MOST);
   int64_t num = steps > 0 ? (int64_t)steps : 0;
-  cis_type element = element_of(cis_onnx_in(op, 0));
-  cis_type type = cis_emit_tensor(element, &num, 1);
-  cis_linalg_body body = cis_emit_generic(&op->e, &type, 1, NULL, 0, NULL);
-  cis_loc_builder *b = &body.body;
-  cis_value *i =
-      cis_arith_build_index_cast(b, cis_linalg_build_index(b, 0), cis_type_i(b->b.ctx, 64));
-  i = cis_onnx_emit_cast(b, i, CIS_ONNX_I64, cis_onnx_in(op, 0)->element);
-  cis_value *scalars[2];
-  for (uint32_t k = 0; k < 2; ++k)
-    scalars[k] = cis_type_is_float(element) ? cis_arith_build_float(b, element, at[2 * k])
-                                            : cis_arith_build_int(b, element, (int64_t)at[2 * k]);
-  cis_value *y = cis_arith_build_add(b, scalars[0], cis_arith_build_mul(b, i, scalars[1]));
-  return cis_onnx_set(op, 0, cis_emit_yield(&body, y), cis_onnx_in(op, 0)->element);
+  cis_onnx_element element = cis_onnx_in(op, 0)->element;
+  cis_onnx_out out;
+  if (!cis_onnx_open(op, &out, element, cis_onnx_tensor(op, element, &num, 1)))
+    return false;
+  cis_value *i = out.at[0];
+  i = cis_onnx_emit_cast(&out.b, CIS_FORMULA(&out.b, "i64(i)", i), CIS_ONNX_I64, element);
+  return cis_onnx_close(op, &out, CIS_FORMULA(&out.b, "start + i * step", start, i, step));
 }
 
 // --- the same elements ---
@@ -252,7 +242,7 @@ bool cis_onnx_lower_expand(cis_onnx_op *op) {
       return cis_onnx_error(op, x, "its shape cannot be broadcast to that");
     sizes[i] = own == 1 ? other : own;
   }
-  cis_type type = cis_onnx_tensor(op, element_of(x), sizes, all);
+  cis_type type = cis_onnx_tensor(op, x->element, sizes, all);
   if (!type)
     return false;
   if (type == x->type)
@@ -306,7 +296,7 @@ bool cis_onnx_lower_concat(cis_onnx_op *op) {
       return false;
   }
   sizes[axis] = sum;
-  cis_type type = cis_onnx_tensor(op, element_of(x), sizes, rank);
+  cis_type type = cis_onnx_tensor(op, x->element, sizes, rank);
   if (!type)
     return false;
   cis_value *y = cis_tensor_build_empty(&op->e, type, NULL, 0);
@@ -331,7 +321,6 @@ bool cis_onnx_lower_split(cis_onnx_op *op) {
       (!parts.is_given && op->opset < 18 && size % num))
     return cis_onnx_error(op, x, "expected parts for %u outputs", num);
   int64_t offsets[CIS_IMPORT_MAX_RANK] = {0}, sizes[CIS_IMPORT_MAX_RANK];
-  int64_t ones[CIS_IMPORT_MAX_RANK] = {1, 1, 1, 1, 1, 1, 1, 1};
   cis_onnx_get_sizes(x, sizes);
   for (uint32_t i = 0; i < num; ++i) {
     sizes[axis] = parts.is_given ? parts.at[i] : size - begin < each ? size - begin : each;
@@ -433,18 +422,16 @@ bool cis_onnx_lower_blocks(cis_onnx_op *op) {
 // --- padding ---
 
 /// The element of a padded dimension that is read, for modes that repeat elements.
-static cis_value *emit_inside(cis_loc_builder *b, cis_str mode, cis_value *at, int64_t size) {
-  cis_value *zero = cis_arith_build_index(b, 0), *last = cis_arith_build_index(b, size - 1);
-  if (cis_str_is(mode, "edge"))
-    return cis_arith_build_minsi(b, cis_arith_build_maxsi(b, at, zero), last);
+static cis_value *emit_inside(cis_loc_builder *b, cis_str mode, cis_value *at, int64_t low,
+                              int64_t size) {
+  int64_t last = size - 1;
+  at = CIS_FORMULA(b, "at - low", at, low);
   if (cis_str_is(mode, "wrap")) {
     cis_affine_expr whole = with(dim(b->b.ctx, 0), CIS_AFFINE_MOD, size);
     return cis_emit_affine(b, "affine.apply", &whole, 1, &at, 1);
   }
-  at = cis_arith_build_maxsi(b, at, cis_arith_build_subi(b, zero, at));
-  at = cis_arith_build_subi(b, last, at);
-  at = cis_arith_build_maxsi(b, at, cis_arith_build_subi(b, zero, at));
-  return cis_arith_build_subi(b, last, at);
+  return cis_str_is(mode, "edge") ? CIS_FORMULA(b, "min(max(at, 0), last)", at, last)
+                                  : CIS_FORMULA(b, "last - abs(last - abs(at))", at, last);
 }
 
 /// Pad: negative numbers take elements away.
@@ -466,13 +453,10 @@ bool cis_onnx_lower_pad(cis_onnx_op *op) {
       return false;
     low[axis] = pads.at[i], high[axis] = pads.at[num + i];
   }
-  int64_t sizes[CIS_IMPORT_MAX_RANK], inner[CIS_IMPORT_MAX_RANK];
-  int64_t offsets[CIS_IMPORT_MAX_RANK], ones[CIS_IMPORT_MAX_RANK];
+  int64_t sizes[CIS_IMPORT_MAX_RANK], inner[CIS_IMPORT_MAX_RANK], offsets[CIS_IMPORT_MAX_RANK];
   cis_mixed at[CIS_IMPORT_MAX_RANK] = {0};
   for (uint32_t i = 0; i < rank; ++i) {
-    int64_t size = cis_onnx_dim(x, i), most = INT32_MAX;
-    if (cis_str_is(mode, "reflect"))
-      most = size - 1;
+    int64_t size = cis_onnx_dim(x, i), most = cis_str_is(mode, "reflect") ? size - 1 : INT32_MAX;
     if (low[i] > most || high[i] > most || low[i] < -size || high[i] < -size - low[i] ||
         (!is_constant && !size))
       return cis_onnx_error(op, x, "it cannot be padded by %lld and %lld", (long long)low[i],
@@ -481,37 +465,30 @@ bool cis_onnx_lower_pad(cis_onnx_op *op) {
     offsets[i] = low[i] < 0 ? -low[i] : 0;
     inner[i] = size - offsets[i] + (high[i] < 0 ? high[i] : 0);
     at[i].number = low[i] > 0 ? low[i] : 0;
-    ones[i] = 1;
   }
-  cis_type type = cis_onnx_tensor(op, element_of(x), sizes, rank);
+  cis_type type = cis_onnx_tensor(op, x->element, sizes, rank);
   if (!type)
     return false;
-  cis_value *from = cis_onnx_use(op, 0), *loops[CIS_IMPORT_MAX_RANK];
+  cis_value *from = cis_onnx_use(op, 0);
   if (is_constant) {
     if (value && (value->element != x->element || cis_emit_count(value->type) != 1))
       return cis_onnx_error(op, value, "expected one number like the elements");
-    cis_value *fill =
-        value ? cis_emit_scalar(&op->e, cis_onnx_use(op, 2))
-        : cis_onnx_is_float(x->element)
-            ? cis_arith_build_float(&op->e, element_of(x), cis_onnx_float(op, "value", 0))
-            : cis_emit_zero(&op->e, element_of(x));
-    cis_value *y =
-        cis_linalg_build_fill(&op->e, fill, cis_tensor_build_empty(&op->e, type, NULL, 0));
+    double number = cis_onnx_is_float(x->element) ? cis_onnx_float(op, "value", 0) : 0;
+    cis_type element = cis_type_element(type);
+    cis_value *fill = value ? cis_emit_scalar(&op->e, cis_onnx_use(op, 2))
+                            : CIS_FORMULA(&op->e, "element(number)", element, number);
+    cis_value *y = cis_emit_filled(&op->e, type, fill);
     from = cis_emit_slice(&op->e, from, offsets, inner, ones);
     return cis_onnx_set(op, 0, cis_emit_insert(&op->e, from, y, at), x->element);
   }
   if (!cis_str_is(mode, "reflect") && !cis_str_is(mode, "edge") && !cis_str_is(mode, "wrap"))
     return cis_onnx_error(op, NULL, "mode '%.*s' is not taken", CIS_STR_ARG(mode));
-  cis_linalg_body body = cis_emit_generic(&op->e, &type, 1, NULL, 0, NULL);
-  cis_emit_indices(&body.body, rank, loops);
+  cis_onnx_out out;
+  cis_onnx_open(op, &out, x->element, type);
   for (uint32_t i = 0; i < rank; ++i)
-    if (low[i] || high[i]) {
-      loops[i] =
-          cis_arith_build_subi(&body.body, loops[i], cis_arith_build_index(&body.body, low[i]));
-      loops[i] = emit_inside(&body.body, mode, loops[i], cis_onnx_dim(x, i));
-    }
-  cis_value *y = cis_tensor_build_extract(&body.body, from, loops, rank);
-  return cis_onnx_set(op, 0, cis_emit_yield(&body, y), x->element);
+    if (low[i] || high[i])
+      out.at[i] = emit_inside(&out.b, mode, out.at[i], low[i], cis_onnx_dim(x, i));
+  return cis_onnx_close(op, &out, CIS_FORMULA(&out.b, "from[at]", from, out.at));
 }
 
 // --- places by number ---
@@ -523,69 +500,57 @@ bool cis_onnx_lower_diagonal(cis_onnx_op *op) {
   uint32_t rank = cis_onnx_rank(x);
   cis_onnx_element element =
       is_eye ? (cis_onnx_element)cis_onnx_int(op, "dtype", x->element) : x->element;
-  cis_type kind = cis_onnx_element_type(op->e.b.ctx, element);
-  if (!kind || rank < 2)
+  cis_type type = cis_onnx_element_type(op->e.b.ctx, element);
+  if (!type || rank < 2)
     return cis_onnx_error(op, x, "expected two dimensions, and elements that are taken");
-  if (!is_eye && !cis_onnx_check(op, 1, 1 << CIS_ONNX_I64))
-    return false;
-  cis_type wide = cis_type_i(op->e.b.ctx, 64);
-  bool is_given = !is_eye && cis_onnx_in(op, 1);
-  cis_value *k = is_given ? cis_onnx_emit_scalar(op, 1)
-                          : cis_arith_build_int(&op->e, wide, cis_onnx_int(op, "k", 0));
+  int64_t given = cis_onnx_int(op, "k", 0);
+  cis_value *k = !is_eye && cis_onnx_in(op, 1) ? cis_onnx_emit_scalar(op, 1)
+                                               : CIS_FORMULA(&op->e, "i64(given)", given);
   if (!k)
     return false;
-  cis_type type = cis_emit_tensor(kind, x->type->shaped.shape, rank);
-  cis_value *from = is_eye ? NULL : cis_onnx_use(op, 0), *loops[CIS_IMPORT_MAX_RANK];
-  cis_linalg_body body = cis_emit_generic(&op->e, &type, 1, &from, is_eye ? 0 : 1, NULL);
-  cis_loc_builder *b = &body.body;
-  cis_emit_indices(b, rank, loops);
-  cis_value *far = cis_arith_build_subi(b, loops[rank - 1], loops[rank - 2]);
-  const char *what = is_eye ? "eq" : cis_onnx_int(op, "upper", 1) ? "sge" : "sle";
-  cis_value *is_in = cis_arith_build_cmpi(b, what, cis_arith_build_index_cast(b, far, wide), k);
-  cis_value *zero = cis_emit_zero(b, kind);
-  cis_value *one = !is_eye                   ? body.args[0]
-                   : cis_type_is_float(kind) ? cis_arith_build_float(b, kind, 1)
-                                             : cis_arith_build_int(b, kind, 1);
-  return cis_onnx_set(op, 0, cis_emit_yield(&body, cis_arith_build_select(b, is_in, one, zero)),
-                      element);
+  cis_value *from = is_eye ? NULL : cis_onnx_use(op, 0);
+  cis_onnx_out out;
+  cis_onnx_open_with(op, &out, element, cis_onnx_tensor(op, element, x->type->shaped.shape, rank),
+                     &from, is_eye ? 0 : 1, NULL);
+  cis_value *column = out.at[rank - 1], *row = out.at[rank - 2];
+  cis_value *own = is_eye ? CIS_FORMULA(&out.b, "type(1)", type) : out.args[0];
+  return cis_onnx_close(op, &out,
+                        CIS_FORMULA(&out.b,
+                                    is_eye ? "i64(column - row) == k ? own : 0"
+                                    : cis_onnx_int(op, "upper", 1)
+                                        ? "i64(column - row) >= k ? own : 0"
+                                        : "i64(column - row) <= k ? own : 0",
+                                    column, row, k, own));
 }
 
 /// OneHot.
 bool cis_onnx_lower_one_hot(cis_onnx_op *op) {
   const cis_onnx_value *x = cis_onnx_in(op, 0), *values = cis_onnx_in(op, 2);
-  uint32_t rank = cis_onnx_rank(x), axis;
+  uint32_t rank = cis_onnx_rank(x), axis, dims[CIS_IMPORT_MAX_RANK];
   double depth;
   int64_t sizes[CIS_IMPORT_MAX_RANK], two = 2;
-  if (!cis_onnx_check(op, 0, CIS_ONNX_NUMBERS) || !cis_onnx_get_number(op, 1, 0, &depth) ||
-      !cis_onnx_check_shape(op, 2, &two, 1) ||
+  if (!cis_onnx_get_number(op, 1, 0, &depth) || !cis_onnx_check_shape(op, 2, &two, 1) ||
       !cis_onnx_axis(op, cis_onnx_int(op, "axis", -1), rank + 1, &axis))
     return false;
   if (rank == CIS_IMPORT_MAX_RANK || !(depth >= 0 && depth < INT32_MAX))
     return cis_onnx_error(op, x, "expected fewer dimensions, and a depth");
-  uint32_t dims[CIS_IMPORT_MAX_RANK];
   for (uint32_t i = 0; i < rank; ++i) {
     dims[i] = i < axis ? i : i + 1;
     sizes[dims[i]] = cis_onnx_dim(x, i);
   }
-  sizes[axis] = (int64_t)depth;
-  cis_type type = cis_onnx_tensor(op, element_of(values), sizes, rank + 1);
-  if (!type)
-    return false;
+  int64_t size = sizes[axis] = (int64_t)depth;
   cis_value *from = cis_onnx_use(op, 0), *pair = cis_onnx_use(op, 2);
   cis_affine_map map = cis_emit_dims_map(op->e.b.ctx, rank + 1, dims, rank);
-  cis_linalg_body body = cis_emit_generic(&op->e, &type, 1, &from, 1, &map);
-  cis_loc_builder *b = &body.body;
-  cis_value *at = cis_onnx_emit_cast(b, body.args[0], x->element, CIS_ONNX_I64);
-  cis_value *zero = cis_emit_zero(b, at->type),
-            *size = cis_arith_build_int(b, at->type, sizes[axis]);
-  at = cis_arith_build_select(b, cis_arith_build_cmpi(b, "slt", at, zero),
-                              cis_arith_build_addi(b, at, size), at);
-  cis_value *own = cis_arith_build_index_cast(b, cis_linalg_build_index(b, axis), at->type);
-  cis_value *place =
-      cis_arith_build_select(b, cis_arith_build_cmpi(b, "eq", at, own), cis_arith_build_index(b, 1),
-                             cis_arith_build_index(b, 0));
-  cis_value *y = cis_tensor_build_extract(b, pair, &place, 1);
-  return cis_onnx_set(op, 0, cis_emit_yield(&body, y), values->element);
+  cis_onnx_out out;
+  if (!cis_onnx_open_with(op, &out, values->element,
+                          cis_onnx_tensor(op, values->element, sizes, rank + 1), &from, 1, &map))
+    return false;
+  cis_value *at = cis_onnx_emit_cast(&out.b, out.args[0], x->element, CIS_ONNX_I64);
+  cis_value *own = out.at[axis];
+  return cis_onnx_close(op, &out,
+                        CIS_FORMULA(&out.b,
+                                    "pair[(at < 0 ? at + size : at) == i64(own) ? index(1) : 0]",
+                                    pair, at, size, own));
 }
 
 /// ReverseSequence: the first so many elements of each batch.
@@ -594,20 +559,13 @@ bool cis_onnx_lower_reverse(cis_onnx_op *op) {
   uint32_t rank = cis_onnx_rank(x), batch, time;
   if (!cis_onnx_axis(op, cis_onnx_int(op, "batch_axis", 1), rank, &batch) ||
       !cis_onnx_axis(op, cis_onnx_int(op, "time_axis", 0), rank, &time) ||
-      !cis_onnx_check(op, 1, CIS_ONNX_INDICES) ||
       !cis_onnx_check_shape(op, 1, &x->type->shaped.shape[batch], 1))
     return false;
-  cis_value *inputs[] = {cis_onnx_use(op, 1)}, *from = cis_onnx_use(op, 0);
-  cis_value *loops[CIS_IMPORT_MAX_RANK];
+  cis_value *lengths = cis_onnx_use(op, 1), *from = cis_onnx_use(op, 0);
   cis_affine_map map = cis_emit_dims_map(op->e.b.ctx, rank, &batch, 1);
-  cis_linalg_body body = cis_emit_generic(&op->e, &x->type, 1, inputs, 1, &map);
-  cis_loc_builder *b = &body.body;
-  cis_emit_indices(b, rank, loops);
-  cis_value *num = cis_arith_build_as_index(b, body.args[0]);
-  cis_value *back = cis_arith_build_subi(
-      b, cis_arith_build_subi(b, num, cis_arith_build_index(b, 1)), loops[time]);
-  loops[time] = cis_arith_build_select(b, cis_arith_build_cmpi(b, "slt", loops[time], num), back,
-                                       loops[time]);
-  cis_value *y = cis_tensor_build_extract(b, from, loops, rank);
-  return cis_onnx_set(op, 0, cis_emit_yield(&body, y), x->element);
+  cis_onnx_out out;
+  cis_onnx_open_with(op, &out, x->element, x->type, &lengths, 1, &map);
+  cis_value *length = out.args[0], *own = out.at[time];
+  out.at[time] = CIS_FORMULA(&out.b, "n = index(length); own < n ? n - 1 - own : own", length, own);
+  return cis_onnx_close(op, &out, CIS_FORMULA(&out.b, "from[at]", from, out.at));
 }

@@ -2,8 +2,8 @@
 #include "import/onnx/table.h"
 
 const cis_onnx_row cis_onnx_rows[] = {
-#define CIS_ONNX_OP(NAME, MIN, MAX, LOWERING, ARGUMENT)                                            \
-  {#NAME, MIN, MAX, cis_onnx_lower_##LOWERING, ARGUMENT},
+#define CIS_ONNX_OP(NAME, MIN, MAX, ELEMENTS, LOWERING, ARGUMENT)                                  \
+  {#NAME, MIN, MAX, ELEMENTS, cis_onnx_lower_##LOWERING, ARGUMENT},
 #include "import/onnx/ops.def"
 };
 
