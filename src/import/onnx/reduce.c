@@ -4,6 +4,7 @@
 #include "import/onnx/table.h"
 
 #include <math.h>
+#include <stdio.h>
 
 /// The elements with which sums of others are computed.
 static cis_onnx_element wide(cis_onnx_element element) {
@@ -40,15 +41,28 @@ static cis_value *emit_limit(cis_loc_builder *b, cis_onnx_element element, bool 
   return cis_arith_build_int(b, type, is_least ? least : -(least + 1));
 }
 
+/// Reads what is before the next " | ", or the end.
+static const char *next_part(const char **text, char out[64]) {
+  const char *end = strstr(*text, " | ");
+  size_t len = end ? (size_t)(end - *text) : strlen(*text);
+  memcpy(out, *text, len);
+  out[len] = 0;
+  *text += end ? len + 3 : len;
+  return out;
+}
+
 /// Reduces elements inside of a body whose other places are `at`, and fills in the rest of these.
-/// The formula makes the next y of y and an element x, and may use m; its first characters say with
-/// which number it begins.
-static cis_value *reduce(cis_loc_builder *b, const range *r, const char *formula, cis_value *m,
-                         cis_value **at) {
+/// `text` is one or two formulas, "RESULT <- STEP": a step makes the next y of y and an element x,
+/// the result is made of the last y and the number n of elements. Both may use `a`. The first
+/// characters of the step say with which number it begins.
+static cis_value *reduce(cis_loc_builder *b, const range *r, const char *text, cis_value *a,
+                         double epsilon, cis_value **at) {
   cis_onnx_element element = wide(r->x->element);
+  bool is_unsigned = cis_onnx_is_unsigned(element);
   cis_type type = wide_type(r->x);
-  cis_value *from = r->from, *init = formula[0] == 'm' ? emit_limit(b, element, formula[1] == 'a')
-                                     : strncmp(formula, "y *", 3) == 0
+  const char *arrow = strstr(text, " <- "), *step = arrow ? arrow + 4 : text;
+  cis_value *from = r->from, *init = step[0] == 'm' ? emit_limit(b, element, step[1] == 'a')
+                                     : strncmp(step, "y *", 3) == 0
                                          ? CIS_FORMULA(b, "type(1)", type)
                                          : cis_emit_zero(b, type);
   cis_emit_nest nest = cis_emit_nest_begin(b, init);
@@ -56,24 +70,21 @@ static cis_value *reduce(cis_loc_builder *b, const range *r, const char *formula
     if (r->is_reduced[i])
       at[i] = cis_emit_nest_count(&nest, cis_onnx_dim(r->x, i));
   cis_value *x = CIS_FORMULA(&nest.body, "type(from[at])", type, from, at), *y = nest.carried;
-  return cis_emit_nest_end(
-      &nest, CIS_FORMULA_OF(&nest.body, cis_onnx_is_unsigned(element), formula, x, y, m));
+  y = cis_emit_nest_end(&nest, CIS_FORMULA_OF(&nest.body, is_unsigned, step, x, y, a));
+  char result[64] = "y";
+  if (arrow)
+    memcpy(result, text, (size_t)(arrow - text)), result[arrow - text] = 0;
+  int64_t n = r->count || cis_type_is_float(type) ? r->count : 1;
+  return CIS_FORMULA_OF(b, is_unsigned, result, y, a, n, epsilon);
 }
 
-/// ReduceSum and its like: a row has the formula of a step, and before it that of the result.
+/// ReduceSum and its like: each reduction of a row is the `a` of the next.
 bool cis_onnx_lower_reduce(cis_onnx_op *op) {
   const cis_onnx_value *x = cis_onnx_in(op, 0);
-  const char *step = op->row->argument, *colon = strchr(step, ':');
-  char result[32] = "y";
   uint32_t rank = cis_onnx_rank(x), kept = 0, places[CIS_IMPORT_MAX_RANK];
-  bool keeps = cis_onnx_int(op, "keepdims", 1) != 0, is_unsigned = cis_onnx_is_unsigned(x->element);
+  bool keeps = cis_onnx_int(op, "keepdims", 1) != 0;
   cis_onnx_list axes;
   range r = {.x = x};
-  if (colon) {
-    memcpy(result, step, (size_t)(colon - step));
-    result[colon - step] = 0;
-    step = colon + 2;
-  }
   if (!cis_onnx_get_list(op, 1, "axes", &axes))
     return false;
   axes.is_given &= axes.num > 0;
@@ -87,23 +98,20 @@ bool cis_onnx_lower_reduce(cis_onnx_op *op) {
     if (!r.is_reduced[i] || keeps)
       sizes[kept++] = r.is_reduced[i] ? 1 : cis_onnx_dim(x, i);
   }
+  const char *text = op->row->argument;
   count_elements(&r);
-  if (step[0] == 'm' && !r.count)
+  if (text[0] == 'm' && !r.count)
     return cis_onnx_error(op, x, "expected elements");
   r.from = cis_onnx_use(op, 0);
   cis_onnx_out out;
   if (!cis_onnx_open(op, &out, x->element, cis_onnx_tensor(op, x->element, sizes, kept)))
     return false;
-  cis_value *at[CIS_IMPORT_MAX_RANK], *m = NULL;
+  cis_value *at[CIS_IMPORT_MAX_RANK], *y = NULL;
   for (uint32_t i = 0; i < rank; ++i)
     at[i] = r.is_reduced[i] ? NULL : out.at[places[i]];
-  if (strstr(step, "exp")) { // exp(x - m): the largest, or 0, so that differences are numbers
-    m = reduce(&out.b, &r, "max(y, x)", NULL, at);
-    m = CIS_FORMULA(&out.b, "abs(m) == inf ? 0 : m", m);
-  }
-  int64_t n = r.count || cis_onnx_is_float(x->element) ? r.count : 1;
-  cis_value *y = reduce(&out.b, &r, step, m, at);
-  return cis_onnx_close(op, &out, CIS_FORMULA_OF(&out.b, is_unsigned, result, y, m, n));
+  for (char part[64]; *text;)
+    y = reduce(&out.b, &r, next_part(&text, part), y, 0, at);
+  return cis_onnx_close(op, &out, y);
 }
 
 // --- places of extremes ---
@@ -233,42 +241,53 @@ static bool get_axis(cis_onnx_op *op, range *r) {
   return true;
 }
 
-/// Begins `num` results with an element for each row, and sizes 1 in reduced dimensions; `at` are
-/// its places.
-static cis_linalg_body open_rows(cis_loc_builder *e, const range *r, uint32_t num, cis_value **at) {
-  uint32_t rank = cis_onnx_rank(r->x);
+/// An element for each one of x: up to two numbers of its row, a and b, by reductions, and then a
+/// formula of x and these, all with " | " between. Then it is multiplied by `more[0]` and increased
+/// by `more[1]`, where these are not NULL. The numbers are tensors that are put into `rows`.
+static cis_value *emit_by_rows(cis_loc_builder *e, const range *r, const char *text, double epsilon,
+                               cis_value *const *more, cis_affine_map map, cis_value *rows[2]) {
+  uint32_t rank = cis_onnx_rank(r->x), num = 0, all;
   int64_t sizes[CIS_IMPORT_MAX_RANK];
+  cis_value *at[CIS_IMPORT_MAX_RANK], *values[2] = {0}, *inputs[5] = {r->from};
+  char part[64], formula[80];
+  cis_type type = wide_type(r->x), own = cis_type_element(r->x->type);
+  for (const char *rest = text; (rest = strstr(rest, " | ")); rest += 3)
+    ++num;
   for (uint32_t i = 0; i < rank; ++i)
     sizes[i] = r->is_reduced[i] ? 1 : cis_onnx_dim(r->x, i);
-  cis_type type = cis_emit_tensor(wide_type(r->x), sizes, rank), types[] = {type, type};
+  cis_type row = cis_emit_tensor(type, sizes, rank), types[] = {row, row};
   cis_linalg_body body = cis_emit_generic(e, types, num, NULL, 0, NULL);
   cis_emit_indices(&body.body, rank, at);
-  return body;
+  for (uint32_t i = 0; i < num; ++i)
+    values[i] = reduce(&body.body, r, next_part(&text, part), values[0], epsilon, at);
+  cis_linalg_build_yield(&body.body, values, num);
+  for (uint32_t i = 0; i < num; ++i)
+    inputs[i + 1] = rows[i] = cis_op_result(body.op, i);
+  all = num + 1;
+  for (uint32_t i = 0; i < 2; ++i)
+    if (more[i])
+      inputs[all++] = more[i];
+  const cis_affine_map maps[] = {NULL, NULL, num < 2 ? map : NULL, map, map};
+  body = cis_emit_generic(e, &r->x->type, 1, inputs, all, maps);
+  cis_value *x = body.args[0], *a = body.args[1], *b = num > 1 ? body.args[2] : NULL;
+  cis_value *scale = more[0] ? body.args[num + 1] : NULL,
+            *bias = more[1] ? body.args[all - 1] : NULL;
+  x = CIS_FORMULA(&body.body, "type(x)", x, type);
+  snprintf(formula, sizeof formula, "own(%s%s%s)", text, scale ? " * type(scale)" : "",
+           bias ? " + type(bias)" : "");
+  return cis_emit_yield(&body, CIS_FORMULA(&body.body, formula, x, a, b, scale, bias, type, own));
 }
 
-/// An element for each one of x, from it and two of its row: Softmax or LogSoftmax along a range.
-static cis_value *emit_softmax(cis_loc_builder *e, const range *r, bool is_log) {
-  cis_value *at[CIS_IMPORT_MAX_RANK], *rows[2];
-  cis_type wide = wide_type(r->x), own = cis_type_element(r->x->type);
-  cis_linalg_body body = open_rows(e, r, 2, at);
-  rows[0] = reduce(&body.body, r, "max(y, x)", NULL, at);
-  cis_value *sum = reduce(&body.body, r, "y + exp(x - m)", rows[0], at);
-  rows[1] = is_log ? CIS_FORMULA(&body.body, "log(sum)", sum) : sum;
-  cis_linalg_build_yield(&body.body, rows, 2);
-  cis_value *inputs[] = {r->from, cis_op_result(body.op, 0), cis_op_result(body.op, 1)};
-  body = cis_emit_generic(e, &r->x->type, 1, inputs, 3, NULL);
-  cis_value *x = body.args[0], *most = body.args[1], *all = body.args[2];
-  return cis_emit_yield(
-      &body, CIS_FORMULA(&body.body,
-                         is_log ? "own(wide(x) - most - all)" : "own(exp(wide(x) - most) / all)", x,
-                         most, all, wide, own));
+/// The same without factors; sets output 0.
+static bool set_by_rows(cis_onnx_op *op, const range *r, const char *text) {
+  cis_value *none[2] = {0}, *rows[2];
+  return cis_onnx_set(op, 0, emit_by_rows(&op->e, r, text, 0, none, NULL, rows), r->x->element);
 }
 
 /// Softmax, LogSoftmax.
 bool cis_onnx_lower_softmax(cis_onnx_op *op) {
   range r;
-  return get_axis(op, &r) &&
-         cis_onnx_set(op, 0, emit_softmax(&op->e, &r, op->row->argument[0] == 'l'), r.x->element);
+  return get_axis(op, &r) && set_by_rows(op, &r, op->row->argument);
 }
 
 /// Hardmax: 1 at the first largest element.
@@ -300,44 +319,8 @@ bool cis_onnx_lower_hardmax(cis_onnx_op *op) {
 
 // --- norms ---
 
-/// Mean and inverse deviation of each row: two tensors.
-static void emit_moments(cis_loc_builder *e, const range *r, double epsilon, bool is_outside,
-                         cis_value *out[2]) {
-  cis_value *at[CIS_IMPORT_MAX_RANK];
-  cis_linalg_body body = open_rows(e, r, 2, at);
-  cis_loc_builder *b = &body.body;
-  int64_t n = r->count;
-  cis_value *sum = reduce(b, r, "y + x", NULL, at), *mean = CIS_FORMULA(b, "sum / n", sum, n);
-  cis_value *squares = reduce(b, r, "d = x - m; y + d * d", mean, at);
-  out[0] = mean;
-  out[1] = CIS_FORMULA(
-      b, is_outside ? "1 / (sqrt(squares / n) + epsilon)" : "1 / sqrt(squares / n + epsilon)",
-      squares, n, epsilon);
-  cis_linalg_build_yield(b, out, 2);
-  out[0] = cis_op_result(body.op, 0), out[1] = cis_op_result(body.op, 1);
-}
-
-/// (x - mean) * inverse, times scale, plus bias, where these are not NULL.
-static cis_value *emit_normal(cis_loc_builder *e, const range *r, cis_value *const *moments,
-                              cis_value *const *more, cis_affine_map more_map) {
-  cis_value *inputs[5] = {r->from, moments[0], moments[1]};
-  cis_affine_map maps[] = {NULL, NULL, NULL, more_map, more_map};
-  uint32_t num = 3;
-  for (uint32_t i = 0; i < 2; ++i)
-    if (more[i])
-      inputs[num++] = more[i];
-  cis_linalg_body body = cis_emit_generic(e, &r->x->type, 1, inputs, num, maps);
-  cis_loc_builder *b = &body.body;
-  cis_value *x = body.args[0], *mean = body.args[1], *inverse = body.args[2];
-  cis_type type = wide_type(r->x), own = cis_type_element(r->x->type);
-  cis_value *y = CIS_FORMULA(b, "(type(x) - mean) * inverse", x, mean, inverse, type);
-  cis_value *scale = more[0] ? body.args[3] : NULL, *bias = more[1] ? body.args[num - 1] : NULL;
-  if (scale)
-    y = CIS_FORMULA(b, "y * type(scale)", y, scale, type);
-  if (bias)
-    y = CIS_FORMULA(b, "y + type(bias)", y, bias, type);
-  return cis_emit_yield(&body, CIS_FORMULA(b, "own(y)", y, own));
-}
+#define NORMAL(INVERSE) "y / n <- y + x | " INVERSE " <- d = x - a; y + d * d | (x - a) * b"
+static const char normal[] = NORMAL("1 / sqrt(y / n + epsilon)");
 
 /// LayerNormalization, InstanceNormalization, MeanVarianceNormalization.
 bool cis_onnx_lower_normalization(cis_onnx_op *op) {
@@ -361,7 +344,7 @@ bool cis_onnx_lower_normalization(cis_onnx_op *op) {
   if (!cis_onnx_axes(op, &axes, rank, r.is_reduced))
     return false;
   count_elements(&r);
-  cis_value *moments[2], *more[2] = {0};
+  cis_value *rows[2], *more[2] = {0};
   for (uint32_t i = 1; i < 3 && what != 'm'; ++i) {
     const cis_onnx_value *v = cis_onnx_in(op, i);
     if (v && !(what == 'l' ? cis_emit_can_broadcast(v->type, x->type)
@@ -371,13 +354,12 @@ bool cis_onnx_lower_normalization(cis_onnx_op *op) {
   }
   r.from = cis_onnx_use(op, 0);
   cis_affine_map map = what == 'i' ? cis_emit_dims_map(op->e.b.ctx, rank, &channel, 1) : NULL;
-  emit_moments(&op->e, &r,
-               what == 'm' ? (double)1e-9F : cis_onnx_float(op, "epsilon", (double)1e-5F),
-               what == 'm', moments);
-  cis_onnx_element sums = wide(x->element);
-  return cis_onnx_set(op, 0, emit_normal(&op->e, &r, moments, more, map), x->element) &&
-         (what != 'l' ||
-          (cis_onnx_set(op, 1, moments[0], sums) && cis_onnx_set(op, 2, moments[1], sums)));
+  cis_value *y = emit_by_rows(
+      &op->e, &r, what == 'm' ? NORMAL("1 / (sqrt(y / n) + epsilon)") : normal,
+      what == 'm' ? (double)1e-9F : cis_onnx_float(op, "epsilon", (double)1e-5F), more, map, rows);
+  return cis_onnx_set(op, 0, y, x->element) &&
+         (what != 'l' || (cis_onnx_set(op, 1, rows[0], wide(x->element)) &&
+                          cis_onnx_set(op, 2, rows[1], wide(x->element))));
 }
 
 /// GroupNormalization: of groups of channels; scales are by channel, before opset 21 by group.
@@ -395,7 +377,7 @@ bool cis_onnx_lower_group_normalization(cis_onnx_op *op) {
   for (uint32_t i = 2; i <= rank; ++i)
     r.is_reduced[i] = true;
   count_elements(&r);
-  cis_value *moments[2], *more[2];
+  cis_value *rows[2], *more[2];
   for (uint32_t i = 1; i < 3; ++i) {
     if (!cis_onnx_check_shape(op, i, num == 1 ? &groups : &x->type->shaped.shape[1], 1))
       return false;
@@ -403,9 +385,8 @@ bool cis_onnx_lower_group_normalization(cis_onnx_op *op) {
                                    cis_emit_tensor(cis_type_element(x->type), sizes + 1, num));
   }
   r.from = cis_emit_reshape(&op->e, cis_onnx_use(op, 0), parts.type);
-  emit_moments(&op->e, &r, cis_onnx_float(op, "epsilon", (double)1e-5F), false, moments);
-  cis_value *y =
-      emit_normal(&op->e, &r, moments, more, cis_emit_dims_map(op->e.b.ctx, rank + 1, dims, num));
+  cis_value *y = emit_by_rows(&op->e, &r, normal, cis_onnx_float(op, "epsilon", (double)1e-5F),
+                              more, cis_emit_dims_map(op->e.b.ctx, rank + 1, dims, num), rows);
   return cis_onnx_set(op, 0, cis_emit_reshape(&op->e, y, x->type), x->element);
 }
 
@@ -484,16 +465,7 @@ bool cis_onnx_lower_lp_normalization(cis_onnx_op *op) {
     return cis_onnx_error(op, NULL, "p is 1 or 2");
   r.is_reduced[axis] = true;
   r.from = cis_onnx_use(op, 0);
-  cis_value *at[CIS_IMPORT_MAX_RANK];
-  cis_linalg_body body = open_rows(&op->e, &r, 1, at);
-  cis_value *sum = reduce(&body.body, &r, p == 1 ? "y + abs(x)" : "y + x * x", NULL, at);
-  sum = p == 1 ? sum : CIS_FORMULA(&body.body, "sqrt(sum)", sum);
-  cis_value *inputs[] = {r.from, cis_emit_yield(&body, sum)};
-  cis_type type = wide_type(x);
-  cis_onnx_out out;
-  cis_onnx_open_with(op, &out, x->element, x->type, inputs, 2, NULL);
-  cis_value *own = out.args[0], *norm = out.args[1];
-  return cis_onnx_close(op, &out, CIS_FORMULA(&out.b, "type(own) / norm", own, norm, type));
+  return set_by_rows(op, &r, p == 1 ? "y + abs(x) | x / a" : "sqrt(y) <- y + x * x | x / a");
 }
 
 // --- losses ---
@@ -517,7 +489,9 @@ bool cis_onnx_lower_loss(cis_onnx_op *op) {
   if (op->row->argument[0] == 's') {
     range r = {.x = x, .from = from, .is_reduced = {false, true}};
     count_elements(&r);
-    from = emit_softmax(&op->e, &r, true);
+    cis_value *none[2] = {0}, *rows[2];
+    from = emit_by_rows(&op->e, &r, cis_onnx_find_row(CIS_STR("LogSoftmax"))->argument, 0, none,
+                        NULL, rows);
     if (!cis_onnx_set(op, 1, from, x->element))
       return false;
   }
