@@ -1,5 +1,5 @@
 // NonMaxSuppression: of boxes that overlap, the one with the highest score.
-#include "import/onnx/table.h"
+#include "import/onnx/model.h"
 
 // One matrix is carried: a column for each box that is taken, with its batch, class and number;
 // which boxes are out, taken or suppressed; how many are taken, and how many of this class.

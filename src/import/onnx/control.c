@@ -1,6 +1,6 @@
 // Operators with graphs: If, Loop, Scan. A graph is lowered in its place, and sees the values
 // around it.
-#include "import/onnx/table.h"
+#include "import/onnx/model.h"
 
 enum { MOST = 64 };
 

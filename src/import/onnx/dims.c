@@ -1,6 +1,4 @@
 // Sizes of dimensions that a model leaves open.
-#include "import/onnx/dims.h"
-
 #include "import/onnx/model.h"
 #include "support/json_read.h"
 

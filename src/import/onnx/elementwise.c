@@ -1,6 +1,6 @@
 // Operators that compute each element of the output from one element of each input, which are
 // broadcast: one linalg.generic each, whose body is mostly a formula of ops.def.
-#include "import/onnx/table.h"
+#include "import/onnx/model.h"
 
 #include <ctype.h>
 #include <math.h>
@@ -29,7 +29,7 @@ static cis_value *operand(cis_onnx_op *op, uint32_t i) {
 }
 
 /// Opens output 0 over the inputs, which are broadcast. False after an error.
-static bool open_broadcast(cis_onnx_op *op, cis_onnx_element element, cis_onnx_out *y) {
+static bool open_broadcast(cis_onnx_op *op, cis_onnx_element element) {
   cis_value *inputs[FEW_INPUTS];
   uint32_t num = (uint32_t)op->inputs.len;
   if (num > FEW_INPUTS)
@@ -37,8 +37,8 @@ static bool open_broadcast(cis_onnx_op *op, cis_onnx_element element, cis_onnx_o
   for (uint32_t i = 0; i < num; ++i)
     if (!cis_onnx_in(op, i) || !(inputs[i] = operand(op, i)))
       return cis_onnx_in(op, i) ? false : cis_onnx_error(op, NULL, "expected input %u", i);
-  return cis_onnx_open_with(op, y, element, cis_onnx_broadcast(op, inputs, num, element), inputs,
-                            num, NULL);
+  return cis_onnx_open_with(op, element, cis_onnx_broadcast(op, inputs, num, element), inputs, num,
+                            NULL);
 }
 
 cis_value *cis_onnx_emit_formula(cis_loc_builder *b, const cis_onnx_op *op, const char *formula,
@@ -71,11 +71,9 @@ cis_value *cis_onnx_emit_formula(cis_loc_builder *b, const cis_onnx_op *op, cons
 
 /// Output 0 as the formula of x, y and z has it.
 static bool set_formula(cis_onnx_op *op, const char *formula, cis_onnx_element element) {
-  cis_onnx_out y;
-  return open_broadcast(op, element, &y) &&
-         cis_onnx_close(
-             op, &y,
-             cis_onnx_emit_formula(&y.b, op, formula, y.args, (uint32_t)op->inputs.len, NULL));
+  return open_broadcast(op, element) &&
+         cis_onnx_close(op, cis_onnx_emit_formula(&op->b, op, formula, op->args,
+                                                  (uint32_t)op->inputs.len, NULL));
 }
 
 /// Operators whose row has a formula.
@@ -90,17 +88,16 @@ bool cis_onnx_lower_condition(cis_onnx_op *op) {
 
 /// Operators of any number of inputs; their row has the formula of two. Mean divides.
 bool cis_onnx_lower_fold(cis_onnx_op *op) {
-  cis_onnx_out out;
   int64_t n = (int64_t)op->inputs.len;
-  if (!open_broadcast(op, cis_onnx_in(op, 0)->element, &out))
+  if (!open_broadcast(op, cis_onnx_in(op, 0)->element))
     return false;
-  cis_value *y = out.args[0];
+  cis_value *y = op->args[0];
   for (uint32_t i = 1; i < op->inputs.len; ++i)
-    y = cis_onnx_emit_formula(&out.b, op, op->row->argument, (cis_value *[]){y, out.args[i]}, 2,
+    y = cis_onnx_emit_formula(&op->b, op, op->row->argument, (cis_value *[]){y, op->args[i]}, 2,
                               NULL);
   if (cis_str_is(op->type, "Mean"))
-    y = CIS_FORMULA(&out.b, "y / n", y, n);
-  return cis_onnx_close(op, &out, y);
+    y = CIS_FORMULA(&op->b, "y / n", y, n);
+  return cis_onnx_close(op, y);
 }
 
 /// Gelu, which an attribute approximates.
@@ -126,12 +123,10 @@ bool cis_onnx_lower_selu(cis_onnx_op *op) {
 /// BitShift.
 bool cis_onnx_lower_shift(cis_onnx_op *op) {
   bool is_left = cis_str_is(cis_onnx_string(op, "direction", ""), "LEFT");
-  cis_onnx_out out;
-  if (!open_broadcast(op, cis_onnx_in(op, 0)->element, &out))
+  if (!open_broadcast(op, cis_onnx_in(op, 0)->element))
     return false;
-  cis_value *x = out.args[0], *y = out.args[1];
-  return cis_onnx_close(op, &out,
-                        CIS_FORMULA_OF(&out.b, true, is_left ? "x << y" : "x >> y", x, y));
+  cis_value *x = op->args[0], *y = op->args[1];
+  return cis_onnx_close(op, CIS_FORMULA_OF(&op->b, true, is_left ? "x << y" : "x >> y", x, y));
 }
 
 /// Mod: remainders with the sign of the divisor, or of the dividend as in C.
@@ -182,17 +177,15 @@ static cis_value *emit_integer_power(cis_loc_builder *b, power p, bool is_signed
 bool cis_onnx_lower_power(cis_onnx_op *op) {
   cis_onnx_element from = cis_onnx_in(op, 0)->element, to = cis_onnx_in(op, 1)->element;
   cis_onnx_element wide = cis_onnx_is_float(from) ? from : CIS_ONNX_F64;
-  cis_onnx_out out;
-  if (!open_broadcast(op, from, &out))
+  if (!open_broadcast(op, from))
     return false;
-  cis_value *x = out.args[0], *y = out.args[1];
+  cis_value *x = op->args[0], *y = op->args[1];
   if (!cis_onnx_is_float(from) && !cis_onnx_is_float(to) && cis_type_bit_width(x->type) == 64)
-    return cis_onnx_close(op, &out,
-                          emit_integer_power(&out.b, (power){x, y}, !cis_onnx_is_unsigned(from),
-                                             !cis_onnx_is_unsigned(to)));
-  x = cis_onnx_emit_cast(&out.b, x, from, wide);
-  y = cis_onnx_emit_cast(&out.b, y, to, wide);
-  return cis_onnx_close(op, &out, CIS_FORMULA(&out.b, "powf(x, y)", x, y));
+    return cis_onnx_close(op, emit_integer_power(&op->b, (power){x, y}, !cis_onnx_is_unsigned(from),
+                                                 !cis_onnx_is_unsigned(to)));
+  x = cis_onnx_emit_cast(&op->b, x, from, wide);
+  y = cis_onnx_emit_cast(&op->b, y, to, wide);
+  return cis_onnx_close(op, CIS_FORMULA(&op->b, "powf(x, y)", x, y));
 }
 
 // --- choices, bounds ---
@@ -223,7 +216,6 @@ bool cis_onnx_lower_prelu(cis_onnx_op *op) {
 /// Clip: with bounds that are attributes before opset 11, and inputs after.
 bool cis_onnx_lower_clip(cis_onnx_op *op) {
   cis_onnx_element element = cis_onnx_in(op, 0)->element;
-  cis_onnx_out out;
   bool has_low = cis_onnx_in(op, 1) != NULL, has_high = cis_onnx_in(op, 2) != NULL;
   if (op->opset < 11 && !cis_onnx_check(op, 0, CIS_ONNX_FLOATS))
     return false;
@@ -234,34 +226,31 @@ bool cis_onnx_lower_clip(cis_onnx_op *op) {
   if (op->inputs.len > 2)
     op->inputs.data[has_low ? 2 : 1] = op->inputs.data[2];
   op->inputs.len = 1u + has_low + has_high;
-  if (!open_broadcast(op, element, &out))
+  if (!open_broadcast(op, element))
     return false;
-  cis_value *x = out.args[0];
+  cis_value *x = op->args[0];
   if (op->opset < 11)
-    return cis_onnx_close(op, &out,
-                          cis_emit_clamp_float(&out.b, x,
-                                               cis_onnx_float(op, "min", -(double)INFINITY),
-                                               cis_onnx_float(op, "max", (double)INFINITY)));
+    return cis_onnx_close(op, cis_emit_clamp_float(&op->b, x,
+                                                   cis_onnx_float(op, "min", -(double)INFINITY),
+                                                   cis_onnx_float(op, "max", (double)INFINITY)));
   if (has_low)
-    x = cis_onnx_emit_formula(&out.b, op, "max(x, y)", (cis_value *[]){x, out.args[1]}, 2, NULL);
+    x = cis_onnx_emit_formula(&op->b, op, "max(x, y)", (cis_value *[]){x, op->args[1]}, 2, NULL);
   if (has_high)
-    x = cis_onnx_emit_formula(&out.b, op, "min(x, y)", (cis_value *[]){x, out.args[1 + has_low]}, 2,
+    x = cis_onnx_emit_formula(&op->b, op, "min(x, y)", (cis_value *[]){x, op->args[1 + has_low]}, 2,
                               NULL);
-  return cis_onnx_close(op, &out, x);
+  return cis_onnx_close(op, x);
 }
 
 /// Shrink: integers are computed as floats.
 bool cis_onnx_lower_shrink(cis_onnx_op *op) {
   cis_onnx_element from = cis_onnx_in(op, 0)->element;
-  cis_onnx_out out;
-  if (!open_broadcast(op, from, &out))
+  if (!open_broadcast(op, from))
     return false;
   cis_value *x =
-      cis_onnx_emit_cast(&out.b, out.args[0], from, cis_onnx_is_float(from) ? from : CIS_ONNX_F32);
+      cis_onnx_emit_cast(&op->b, op->args[0], from, cis_onnx_is_float(from) ? from : CIS_ONNX_F32);
   double limit = cis_onnx_float(op, "lambd", 0.5), bias = cis_onnx_float(op, "bias", 0);
   return cis_onnx_close(
-      op, &out,
-      CIS_FORMULA(&out.b, "x > limit ? x - bias : x < -limit ? x + bias : 0", x, limit, bias));
+      op, CIS_FORMULA(&op->b, "x > limit ? x - bias : x < -limit ? x + bias : 0", x, limit, bias));
 }
 
 // --- casts, copies ---
@@ -279,15 +268,14 @@ bool cis_onnx_lower_cast(cis_onnx_op *op) {
   const cis_onnx_value *x = cis_onnx_in(op, 0);
   int64_t to = op->row->argument[0] == 'l' ? (int64_t)cis_onnx_in(op, 1)->element
                                            : cis_onnx_int(op, "to", 0);
-  cis_onnx_out out;
   if (to < 0 || to > 16 || !cis_onnx_element_type(op->e.b.ctx, (cis_onnx_element)to))
     return cis_onnx_error(op, NULL, "elements of type %lld are not taken", (long long)to);
   if (to == (int64_t)x->element)
     return cis_onnx_set_same(op, 0, x);
   op->inputs.len = 1;
-  return open_broadcast(op, (cis_onnx_element)to, &out) &&
-         cis_onnx_close(op, &out,
-                        cis_onnx_emit_cast(&out.b, out.args[0], x->element, (cis_onnx_element)to));
+  return open_broadcast(op, (cis_onnx_element)to) &&
+         cis_onnx_close(op,
+                        cis_onnx_emit_cast(&op->b, op->args[0], x->element, (cis_onnx_element)to));
 }
 
 /// Identity, and Dropout while a model is not trained.

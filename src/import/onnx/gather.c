@@ -1,5 +1,5 @@
 // Operators that read and write elements at computed places.
-#include "import/onnx/table.h"
+#include "import/onnx/model.h"
 
 /// An element of a tensor of indices as an index from 0 on: negative ones count from the end.
 static cis_value *emit_place(cis_loc_builder *b, cis_value *x, int64_t size) {
@@ -16,15 +16,14 @@ static cis_value *gather(cis_onnx_op *op, cis_value *x, cis_value *indices, uint
                : i < axis + more ? cis_type_dim(indices->type, i - axis)
                                  : cis_type_dim(x->type, i - more + 1);
   cis_onnx_element element = cis_onnx_in(op, 0)->element;
-  cis_onnx_out out;
-  if (!cis_onnx_open(op, &out, element, cis_onnx_tensor(op, element, sizes, all)))
+  if (!cis_onnx_open(op, element, cis_onnx_tensor(op, element, sizes, all)))
     return NULL;
-  cis_value *at[CIS_IMPORT_MAX_RANK], *const *own = out.at + axis;
+  cis_value *at[CIS_IMPORT_MAX_RANK], *const *own = op->at + axis;
   for (uint32_t i = 0; i < rank; ++i)
-    at[i] = i < axis ? out.at[i] : i > axis ? out.at[i - 1 + more] : NULL;
-  at[axis] = emit_place(&out.b, CIS_FORMULA(&out.b, "indices[own]", indices, own),
+    at[i] = i < axis ? op->at[i] : i > axis ? op->at[i - 1 + more] : NULL;
+  at[axis] = emit_place(&op->b, CIS_FORMULA(&op->b, "indices[own]", indices, own),
                         cis_type_dim(x->type, axis));
-  return cis_emit_yield(&out.generic, CIS_FORMULA(&out.b, "x[at]", x, at));
+  return cis_emit_yield(&op->generic, CIS_FORMULA(&op->b, "x[at]", x, at));
 }
 
 /// Gather.
@@ -198,13 +197,12 @@ bool cis_onnx_lower_gather_elements(cis_onnx_op *op) {
   if (!cis_onnx_axis(op, cis_onnx_int(op, "axis", 0), rank, &axis) || !check_indices(op, axis))
     return false;
   cis_value *from = cis_onnx_use(op, 0), *inputs[] = {cis_onnx_use(op, 1)};
-  cis_onnx_out out;
-  if (!cis_onnx_open_with(op, &out, x->element,
+  if (!cis_onnx_open_with(op, x->element,
                           cis_onnx_tensor(op, x->element, indices->type->shaped.shape, rank),
                           inputs, 1, NULL))
     return false;
-  out.at[axis] = emit_place(&out.b, out.args[0], cis_onnx_dim(x, axis));
-  return cis_onnx_close(op, &out, CIS_FORMULA(&out.b, "from[at]", from, out.at));
+  op->at[axis] = emit_place(&op->b, op->args[0], cis_onnx_dim(x, axis));
+  return cis_onnx_close(op, CIS_FORMULA(&op->b, "from[at]", from, op->at));
 }
 
 /// Indices of GatherND and ScatterND: a row of them, `depth` long, names as many dimensions of x
@@ -248,14 +246,13 @@ static void emit_places(cis_loc_builder *b, const rows *r, cis_value *indices,
 bool cis_onnx_lower_gather_nd(cis_onnx_op *op) {
   const cis_onnx_value *x = cis_onnx_in(op, 0);
   rows r;
-  cis_onnx_out out;
   if (!get_rows(op, cis_onnx_int(op, "batch_dims", 0), &r))
     return false;
   cis_value *from = cis_onnx_use(op, 0), *list = cis_onnx_use(op, 1), *at[CIS_IMPORT_MAX_RANK];
-  if (!cis_onnx_open(op, &out, x->element, cis_onnx_tensor(op, x->element, r.sizes, r.all)))
+  if (!cis_onnx_open(op, x->element, cis_onnx_tensor(op, x->element, r.sizes, r.all)))
     return false;
-  emit_places(&out.b, &r, list, out.at, x->type, at);
-  return cis_onnx_close(op, &out, CIS_FORMULA(&out.b, "from[at]", from, at));
+  emit_places(&op->b, &r, list, op->at, x->type, at);
+  return cis_onnx_close(op, CIS_FORMULA(&op->b, "from[at]", from, at));
 }
 
 /// Puts an element into the tensor that the nest carries, or what the attribute "reduction" makes

@@ -1,6 +1,5 @@
 // Reading an .onnx file: tensors, attributes, graphs, nodes; one function, of the model's graph.
 #include "import/onnx/model.h"
-#include "import/import.h"
 #include "ir/effects.h"
 #include "support/bytes.h"
 #include "support/source.h"
@@ -312,30 +311,29 @@ bool cis_onnx_set_same(cis_onnx_op *op, uint32_t i, const cis_onnx_value *value)
   return true;
 }
 
-bool cis_onnx_open_with(cis_onnx_op *op, cis_onnx_out *y, cis_onnx_element element, cis_type type,
+bool cis_onnx_open_with(cis_onnx_op *op, cis_onnx_element element, cis_type type,
                         cis_value *const *inputs, uint32_t num, const cis_affine_map *maps) {
   if (!type)
     return false;
-  cis_linalg_body generic = cis_emit_generic(&op->e, &type, 1, inputs, num, maps);
-  *y = (cis_onnx_out){
-      .generic = generic, .b = generic.body, .args = generic.args, .element = element};
-  cis_emit_indices(&y->b, cis_type_rank(type), y->at);
+  op->generic = cis_emit_generic(&op->e, &type, 1, inputs, num, maps);
+  op->b = op->generic.body, op->args = op->generic.args, op->element = element;
+  cis_emit_indices(&op->b, cis_type_rank(type), op->at);
   return true;
 }
 
-bool cis_onnx_open(cis_onnx_op *op, cis_onnx_out *y, cis_onnx_element element, cis_type type) {
-  return cis_onnx_open_with(op, y, element, type, NULL, 0, NULL);
+bool cis_onnx_open(cis_onnx_op *op, cis_onnx_element element, cis_type type) {
+  return cis_onnx_open_with(op, element, type, NULL, 0, NULL);
 }
 
-bool cis_onnx_close_as(cis_onnx_op *op, cis_onnx_out *y, cis_value *value, cis_type type) {
-  value = cis_emit_convert(&y->b, value, cis_onnx_element_type(op->e.b.ctx, y->element),
-                           cis_onnx_is_unsigned(y->element));
-  value = cis_emit_reshape(&op->e, cis_emit_yield(&y->generic, value), type);
-  return cis_onnx_set(op, 0, value, y->element);
+bool cis_onnx_close_as(cis_onnx_op *op, cis_value *value, cis_type type) {
+  value = cis_emit_convert(&op->b, value, cis_onnx_element_type(op->e.b.ctx, op->element),
+                           cis_onnx_is_unsigned(op->element));
+  value = cis_emit_reshape(&op->e, cis_emit_yield(&op->generic, value), type);
+  return cis_onnx_set(op, 0, value, op->element);
 }
 
-bool cis_onnx_close(cis_onnx_op *op, cis_onnx_out *y, cis_value *value) {
-  return cis_onnx_close_as(op, y, value, cis_op_result(y->generic.op, 0)->type);
+bool cis_onnx_close(cis_onnx_op *op, cis_value *value) {
+  return cis_onnx_close_as(op, value, cis_op_result(op->generic.op, 0)->type);
 }
 
 bool cis_onnx_check(const cis_onnx_op *op, uint32_t i, uint32_t mask) {
@@ -610,6 +608,13 @@ const cis_onnx_row *cis_onnx_find_row(cis_str name) {
       return &cis_onnx_rows[i];
   return NULL;
 }
+
+const cis_onnx_row cis_onnx_rows[] = {
+#define CIS_ONNX_OP(NAME, MIN, MAX, ELEMENTS, LOWERING, ARGUMENT)                                  \
+  {#NAME, MIN, MAX, ELEMENTS, cis_onnx_lower_##LOWERING, ARGUMENT},
+#include "import/onnx/ops.def"
+};
+const uint32_t cis_onnx_num_rows = sizeof cis_onnx_rows / sizeof *cis_onnx_rows;
 
 static bool lower_node(cis_onnx_op *op) {
   cis_onnx_model *m = op->graph->model;

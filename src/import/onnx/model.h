@@ -8,7 +8,7 @@
 #define CIS_IMPORT_ONNX_MODEL_H
 
 #include "import/formula.h"
-#include "import/onnx/dims.h"
+#include "import/import.h"
 #include "import/onnx/protobuf.h"
 #include "ir/diag.h"
 #include "support/arena.h"
@@ -55,6 +55,14 @@ typedef struct cis_onnx_function {
   cis_str name, domain, bytes;
 } cis_onnx_function;
 
+/// A size that is given for a dimension which a file leaves open.
+typedef struct cis_onnx_given_dim {
+  cis_str name;
+  int64_t size;
+  bool is_used;
+} cis_onnx_given_dim;
+typedef CIS_VEC(cis_onnx_given_dim) cis_onnx_dims;
+
 typedef struct cis_onnx_model {
   cis_context *ctx;
   cis_str file;
@@ -87,6 +95,12 @@ typedef struct cis_onnx_op {
   CIS_VEC(cis_onnx_value *) inputs; // NULL: left out
   CIS_VEC(cis_str) outputs;         // names; empty: left out
   cis_loc_builder e;
+  // Output 0, while it is opened.
+  cis_linalg_body generic;
+  cis_loc_builder b;
+  cis_onnx_element element;
+  cis_value *const *args;             // elements of inputs
+  cis_value *at[CIS_IMPORT_MAX_RANK]; // the indices of the element
 } cis_onnx_op;
 
 /// A row of ops.def: an operator that is taken.
@@ -98,11 +112,15 @@ typedef struct cis_onnx_row {
   const char *argument; // for lowerings that serve several operators
 } cis_onnx_row;
 
-/// The row of that name; NULL if there is none.
-const cis_onnx_row *cis_onnx_find_row(cis_str name);
 /// Every row, and their number.
 extern const cis_onnx_row cis_onnx_rows[];
 extern const uint32_t cis_onnx_num_rows;
+/// The row of that name; NULL if there is none.
+const cis_onnx_row *cis_onnx_find_row(cis_str name);
+/// The lowerings: each builds the ops of a node and sets its outputs; false after an error.
+#define CIS_ONNX_OP(NAME, MIN, MAX, ELEMENTS, LOWERING, ARGUMENT)                                  \
+  bool cis_onnx_lower_##LOWERING(cis_onnx_op *op);
+#include "import/onnx/ops.def"
 
 /// Reports an error at the node: its number and name, and a value's if it is not NULL. False.
 bool cis_onnx_error(const cis_onnx_op *op, const cis_onnx_value *value, const char *fmt, ...)
@@ -188,23 +206,16 @@ cis_value *cis_onnx_build(cis_loc_builder *e, const cis_onnx_value *value);
 
 // --- elements ---
 
-/// Output 0 while it is built: one linalg.generic whose loops are its elements.
-typedef struct cis_onnx_out {
-  cis_linalg_body generic;
-  cis_loc_builder b; // of its body
-  cis_value *const *args;
-  cis_value *at[CIS_IMPORT_MAX_RANK]; // the indices of the element
-  cis_onnx_element element;
-} cis_onnx_out;
-/// Opens output 0; `type` NULL: false. `inputs` are read by `maps`, as cis_emit_generic has it.
-bool cis_onnx_open_with(cis_onnx_op *op, cis_onnx_out *y, cis_onnx_element element, cis_type type,
+/// Opens output 0: one linalg.generic whose loops are its elements, with a body at `op->b`; `type`
+/// NULL: false. `inputs` are read by `maps`, as cis_emit_generic has it.
+bool cis_onnx_open_with(cis_onnx_op *op, cis_onnx_element element, cis_type type,
                         cis_value *const *inputs, uint32_t num, const cis_affine_map *maps);
 /// The same without inputs, for bodies that read elements at places of their own.
-bool cis_onnx_open(cis_onnx_op *op, cis_onnx_out *y, cis_onnx_element element, cis_type type);
+bool cis_onnx_open(cis_onnx_op *op, cis_onnx_element element, cis_type type);
 /// Sets output 0 to what was opened: `value` is its element, or a number that is converted to one.
-bool cis_onnx_close(cis_onnx_op *op, cis_onnx_out *y, cis_value *value);
+bool cis_onnx_close(cis_onnx_op *op, cis_value *value);
 /// The same in another shape of as many elements.
-bool cis_onnx_close_as(cis_onnx_op *op, cis_onnx_out *y, cis_value *value, cis_type type);
+bool cis_onnx_close_as(cis_onnx_op *op, cis_value *value, cis_type type);
 
 /// Builds a formula of a row, whose x, y and z are `xs`. Its attributes are those of the node, or
 /// `given` in their order, where they are no NaN.
@@ -251,6 +262,17 @@ cis_attr cis_onnx_splat(cis_type type, double number);
 /// The elements of a tensor whose inputs are constants; NULL where they are not, or where that is
 /// much work. `steps` counts the ops that were executed for the whole model.
 cis_attr cis_onnx_evaluate(cis_value *value, uint32_t *steps);
+
+// --- sizes that are given (dims.c) ---
+
+/// Reads the texts of `given`, which may be NULL. False after an error.
+bool cis_onnx_dims_read(const cis_onnx_op *op, const cis_model_dims *given, cis_onnx_dims *out);
+/// Finds the size of dimension `index` of an input, whose name in the file is `param`; -1 if none
+/// is given. False after an error, because two are.
+bool cis_onnx_dims_find(const cis_onnx_op *op, cis_str input, uint32_t index, cis_str param,
+                        int64_t *out);
+/// Checks that each was asked for. False after an error.
+bool cis_onnx_dims_check_use(const cis_onnx_op *op, const cis_onnx_dims *dims);
 
 /// Whether elements have no sign.
 static inline bool cis_onnx_is_unsigned(cis_onnx_element e) {

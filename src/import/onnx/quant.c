@@ -1,5 +1,5 @@
 // Quantized numbers: scales and zero points.
-#include "import/onnx/table.h"
+#include "import/onnx/model.h"
 
 enum { BYTES = 1 << CIS_ONNX_U8 | 1 << CIS_ONNX_I8, WORDS = 1 << CIS_ONNX_U16 | 1 << CIS_ONNX_I16 };
 
@@ -97,21 +97,20 @@ bool cis_onnx_lower_quantize(cis_onnx_op *op) {
       (has_zero && !get_parameter(op, 2, &inputs[2])))
     return false;
   cis_onnx_element result = is_back ? scale->element : whole;
-  cis_onnx_out out;
-  if (!cis_onnx_open_with(op, &out, result,
+  if (!cis_onnx_open_with(op, result,
                           cis_onnx_tensor(op, result, x->type->shaped.shape, cis_onnx_rank(x)),
                           inputs, has_zero ? 3 : 2, NULL))
     return false;
-  cis_value *y = out.args[0], *by = out.args[1], *zero = has_zero ? out.args[2] : NULL;
-  by = CIS_FORMULA(&out.b, "f32(by)", by);
+  cis_value *y = op->args[0], *by = op->args[1], *zero = has_zero ? op->args[2] : NULL;
+  by = CIS_FORMULA(&op->b, "f32(by)", by);
   if (!is_back) {
-    y = cis_onnx_emit_cast(&out.b, y, x->element, CIS_ONNX_F32);
-    y = CIS_FORMULA(&out.b, "y / by", y, by);
-    return cis_onnx_close(op, &out, cis_onnx_emit_quantized(&out.b, y, zero, whole));
+    y = cis_onnx_emit_cast(&op->b, y, x->element, CIS_ONNX_F32);
+    y = CIS_FORMULA(&op->b, "y / by", y, by);
+    return cis_onnx_close(op, cis_onnx_emit_quantized(&op->b, y, zero, whole));
   }
-  y = CIS_FORMULA_OF(&out.b, cis_onnx_is_unsigned(whole), zero ? "i32(y) - i32(zero)" : "i32(y)", y,
+  y = CIS_FORMULA_OF(&op->b, cis_onnx_is_unsigned(whole), zero ? "i32(y) - i32(zero)" : "i32(y)", y,
                      zero);
-  return cis_onnx_close(op, &out, CIS_FORMULA(&out.b, "f32(y) * by", y, by));
+  return cis_onnx_close(op, CIS_FORMULA(&op->b, "f32(y) * by", y, by));
 }
 
 /// DynamicQuantizeLinear: scale and zero point of the elements' range, then the elements.
@@ -137,13 +136,12 @@ bool cis_onnx_lower_dynamic_quantize(cis_onnx_op *op) {
       cis_onnx_emit_quantized(b, CIS_FORMULA(b, "-low / scale", low, scale), NULL, CIS_ONNX_U8);
   cis_linalg_build_yield(b, results, 2);
   cis_value *inputs[] = {from, cis_op_result(body.op, 0), cis_op_result(body.op, 1)};
-  cis_onnx_out out;
   cis_type type = cis_onnx_tensor(op, CIS_ONNX_U8, x->type->shaped.shape, cis_onnx_rank(x));
-  if (!cis_onnx_open_with(op, &out, CIS_ONNX_U8, type, inputs, 3, NULL))
+  if (!cis_onnx_open_with(op, CIS_ONNX_U8, type, inputs, 3, NULL))
     return false;
-  cis_value *own = out.args[0], *by = out.args[1];
-  own = CIS_FORMULA(&out.b, "own / by", own, by);
-  return cis_onnx_close(op, &out, cis_onnx_emit_quantized(&out.b, own, out.args[2], CIS_ONNX_U8)) &&
+  cis_value *own = op->args[0], *by = op->args[1];
+  own = CIS_FORMULA(&op->b, "own / by", own, by);
+  return cis_onnx_close(op, cis_onnx_emit_quantized(&op->b, own, op->args[2], CIS_ONNX_U8)) &&
          cis_onnx_set(op, 1, inputs[1], CIS_ONNX_F32) &&
          cis_onnx_set(op, 2, inputs[2], CIS_ONNX_U8);
 }

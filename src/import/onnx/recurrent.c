@@ -1,6 +1,6 @@
 // RNN, GRU, LSTM: a loop over time that carries states as tensors; the gates of a step are one
 // linalg.generic each.
-#include "import/onnx/table.h"
+#include "import/onnx/model.h"
 
 #include <math.h>
 

@@ -1,7 +1,7 @@
 // Operators along dimensions: sums and their like, softmax, norms, places of extremes, losses.
 //
 // Each is a linalg.generic over its output, whose body sums in a register.
-#include "import/onnx/table.h"
+#include "import/onnx/model.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -103,15 +103,14 @@ bool cis_onnx_lower_reduce(cis_onnx_op *op) {
   if (text[0] == 'm' && !r.count)
     return cis_onnx_error(op, x, "expected elements");
   r.from = cis_onnx_use(op, 0);
-  cis_onnx_out out;
-  if (!cis_onnx_open(op, &out, x->element, cis_onnx_tensor(op, x->element, sizes, kept)))
+  if (!cis_onnx_open(op, x->element, cis_onnx_tensor(op, x->element, sizes, kept)))
     return false;
   cis_value *at[CIS_IMPORT_MAX_RANK], *y = NULL;
   for (uint32_t i = 0; i < rank; ++i)
-    at[i] = r.is_reduced[i] ? NULL : out.at[places[i]];
+    at[i] = r.is_reduced[i] ? NULL : op->at[places[i]];
   for (char part[64]; *text;)
-    y = reduce(&out.b, &r, next_part(&text, part), y, 0, at);
-  return cis_onnx_close(op, &out, y);
+    y = reduce(&op->b, &r, next_part(&text, part), y, 0, at);
+  return cis_onnx_close(op, y);
 }
 
 // --- places of extremes ---
@@ -139,7 +138,6 @@ bool cis_onnx_lower_arg(cis_onnx_op *op) {
   uint32_t rank = cis_onnx_rank(x), axis, kept = 0;
   bool keeps = cis_onnx_int(op, "keepdims", 1) != 0;
   int64_t sizes[CIS_IMPORT_MAX_RANK];
-  cis_onnx_out out;
   if (!cis_onnx_axis(op, cis_onnx_int(op, "axis", 0), rank, &axis))
     return false;
   if (!cis_onnx_dim(x, axis))
@@ -148,13 +146,12 @@ bool cis_onnx_lower_arg(cis_onnx_op *op) {
     if (i != axis || keeps)
       sizes[kept++] = i == axis ? 1 : cis_onnx_dim(x, i);
   cis_value *from = cis_onnx_use(op, 0), *at[CIS_IMPORT_MAX_RANK];
-  if (!cis_onnx_open(op, &out, CIS_ONNX_I64, cis_onnx_tensor(op, CIS_ONNX_I64, sizes, kept)))
+  if (!cis_onnx_open(op, CIS_ONNX_I64, cis_onnx_tensor(op, CIS_ONNX_I64, sizes, kept)))
     return false;
   for (uint32_t i = 0, k = 0; i < rank; ++i)
-    at[i] = i != axis || keeps ? out.at[k++] : NULL;
-  return cis_onnx_close(op, &out,
-                        emit_best(&out.b, x, from, axis, at, op->row->argument[0] == '>',
-                                  cis_onnx_int(op, "select_last_index", 0) != 0));
+    at[i] = i != axis || keeps ? op->at[k++] : NULL;
+  return cis_onnx_close(op, emit_best(&op->b, x, from, axis, at, op->row->argument[0] == '>',
+                                      cis_onnx_int(op, "select_last_index", 0) != 0));
 }
 
 /// TopK: the element of each rank, by counting those before it.
@@ -211,19 +208,18 @@ bool cis_onnx_lower_cumsum(cis_onnx_op *op) {
   bool is_exclusive = cis_onnx_int(op, "exclusive", 0), is_back = cis_onnx_int(op, "reverse", 0);
   cis_value *from = cis_onnx_use(op, 0);
   cis_type type = wide_type(x);
-  cis_onnx_out out;
-  if (!cis_onnx_open(op, &out, x->element, x->type))
+  if (!cis_onnx_open(op, x->element, x->type))
     return false;
-  cis_value *own = out.at[axis], *next = CIS_FORMULA(&out.b, "own + 1", own);
-  cis_value *low = !is_back ? cis_arith_build_index(&out.b, 0) : is_exclusive ? next : own;
-  cis_value *high = is_back        ? cis_arith_build_index(&out.b, cis_onnx_dim(x, axis))
+  cis_value *own = op->at[axis], *next = CIS_FORMULA(&op->b, "own + 1", own);
+  cis_value *low = !is_back ? cis_arith_build_index(&op->b, 0) : is_exclusive ? next : own;
+  cis_value *high = is_back        ? cis_arith_build_index(&op->b, cis_onnx_dim(x, axis))
                     : is_exclusive ? own
                                    : next;
-  cis_emit_nest nest = cis_emit_nest_begin(&out.b, cis_emit_zero(&out.b, type));
-  out.at[axis] = cis_emit_nest_add(&nest, low, high);
-  return cis_onnx_close(op, &out,
+  cis_emit_nest nest = cis_emit_nest_begin(&op->b, cis_emit_zero(&op->b, type));
+  op->at[axis] = cis_emit_nest_add(&nest, low, high);
+  return cis_onnx_close(op,
                         cis_emit_nest_end(&nest, CIS_FORMULA(&nest.body, "carried + type(from[at])",
-                                                             nest.carried, type, from, out.at)));
+                                                             nest.carried, type, from, op->at)));
 }
 
 // --- softmax ---
@@ -309,12 +305,11 @@ bool cis_onnx_lower_hardmax(cis_onnx_op *op) {
   }
   cis_value *from = cis_emit_reshape(&op->e, r.from, flat.type);
   cis_type type = cis_type_element(x->type);
-  cis_onnx_out out;
-  if (!cis_onnx_open(op, &out, x->element, flat.type))
+  if (!cis_onnx_open(op, x->element, flat.type))
     return false;
-  cis_value *best = emit_best(&out.b, &flat, from, axis, out.at, true, false), *own = out.at[axis];
-  return cis_onnx_close_as(
-      op, &out, CIS_FORMULA(&out.b, "best == own ? type(1) : 0", best, own, type), x->type);
+  cis_value *best = emit_best(&op->b, &flat, from, axis, op->at, true, false), *own = op->at[axis];
+  return cis_onnx_close_as(op, CIS_FORMULA(&op->b, "best == own ? type(1) : 0", best, own, type),
+                           x->type);
 }
 
 // --- norms ---
@@ -411,13 +406,12 @@ bool cis_onnx_lower_batch_normalization(cis_onnx_op *op) {
   }
   double epsilon = cis_onnx_float(op, "epsilon", (double)1e-5F);
   cis_type t = wide_type(x);
-  cis_onnx_out out;
-  cis_onnx_open_with(op, &out, x->element, x->type, inputs, 5, maps);
-  cis_value *in = out.args[0], *scale = out.args[1], *bias = out.args[2], *mean = out.args[3],
-            *variance = out.args[4];
+  cis_onnx_open_with(op, x->element, x->type, inputs, 5, maps);
+  cis_value *in = op->args[0], *scale = op->args[1], *bias = op->args[2], *mean = op->args[3],
+            *variance = op->args[4];
   return cis_onnx_close(
-      op, &out,
-      CIS_FORMULA(&out.b, "(t(in) - t(mean)) / sqrt(t(variance) + epsilon) * t(scale) + t(bias)",
+      op,
+      CIS_FORMULA(&op->b, "(t(in) - t(mean)) / sqrt(t(variance) + epsilon) * t(scale) + t(bias)",
                   in, scale, bias, mean, variance, epsilon, t));
 }
 
@@ -429,28 +423,26 @@ bool cis_onnx_lower_lrn(cis_onnx_op *op) {
     return cis_onnx_error(op, x, "expected channels, and a size");
   cis_context *ctx = op->e.b.ctx;
   cis_value *from = cis_onnx_use(op, 0);
-  cis_onnx_out out;
-  cis_onnx_open_with(op, &out, x->element, x->type, &from, 1, NULL);
-  cis_loc_builder *b = &out.b;
+  cis_onnx_open_with(op, x->element, x->type, &from, 1, NULL);
+  cis_loc_builder *b = &op->b;
   const int64_t one = 1;
   cis_affine_expr first[] = {cis_affine_constant(ctx, 0),
                              cis_emit_linear(ctx, &one, 1, -((size - 1) / 2))};
   cis_affine_expr last[] = {cis_affine_constant(ctx, cis_onnx_dim(x, 1)),
                             cis_emit_linear(ctx, &one, 1, size / 2 + 1)};
-  cis_value *low = cis_emit_affine(b, "affine.max", first, 2, &out.at[1], 1);
-  cis_value *high = cis_emit_affine(b, "affine.min", last, 2, &out.at[1], 1);
+  cis_value *low = cis_emit_affine(b, "affine.max", first, 2, &op->at[1], 1);
+  cis_value *high = cis_emit_affine(b, "affine.min", last, 2, &op->at[1], 1);
   cis_type type = wide_type(x);
   cis_emit_nest nest = cis_emit_nest_begin(b, cis_emit_zero(b, type));
-  out.at[1] = cis_emit_nest_add(&nest, low, high);
+  op->at[1] = cis_emit_nest_add(&nest, low, high);
   cis_value *sum =
       cis_emit_nest_end(&nest, CIS_FORMULA(&nest.body, "v = type(from[at]); carried + v * v",
-                                           nest.carried, from, out.at, type));
+                                           nest.carried, from, op->at, type));
   double alpha = cis_onnx_float(op, "alpha", (double)1e-4F) / (double)size;
   double bias = cis_onnx_float(op, "bias", 1), beta = cis_onnx_float(op, "beta", 0.75);
-  cis_value *own = out.args[0];
-  return cis_onnx_close(op, &out,
-                        CIS_FORMULA(b, "type(own) / powf(sum * alpha + bias, beta)", own, sum,
-                                    alpha, bias, beta, type));
+  cis_value *own = op->args[0];
+  return cis_onnx_close(op, CIS_FORMULA(b, "type(own) / powf(sum * alpha + bias, beta)", own, sum,
+                                        alpha, bias, beta, type));
 }
 
 /// LpNormalization: each row divided by its norm.
@@ -501,15 +493,13 @@ bool cis_onnx_lower_loss(cis_onnx_op *op) {
   // Two sums, of losses and of weights, in one loop each; or each loss.
   cis_type type = cis_type_element(x->type);
   cis_value *sums[2] = {0}, *loops[CIS_IMPORT_MAX_RANK], *at[CIS_IMPORT_MAX_RANK], *is_out = NULL;
-  cis_onnx_out out;
-  if (!cis_onnx_open(op, &out, x->element,
-                     cis_onnx_tensor(op, x->element, sizes, is_single ? 0 : num)))
+  if (!cis_onnx_open(op, x->element, cis_onnx_tensor(op, x->element, sizes, is_single ? 0 : num)))
     return false;
   for (uint32_t pass = 0; pass < (is_mean ? 2u : 1u); ++pass) {
     cis_emit_nest nest =
-        cis_emit_nest_begin(&out.b, is_single ? cis_emit_zero(&out.b, type) : NULL);
+        cis_emit_nest_begin(&op->b, is_single ? cis_emit_zero(&op->b, type) : NULL);
     for (uint32_t i = 0; i < num; ++i)
-      at[i ? i + 1 : 0] = loops[i] = is_single ? cis_emit_nest_count(&nest, sizes[i]) : out.at[i];
+      at[i ? i + 1 : 0] = loops[i] = is_single ? cis_emit_nest_count(&nest, sizes[i]) : op->at[i];
     cis_loc_builder *b = &nest.body;
     cis_value *label = CIS_FORMULA(b, "numbers[loops]", numbers, loops);
     if (ignores) {
@@ -526,6 +516,6 @@ bool cis_onnx_lower_loss(cis_onnx_op *op) {
         is_single ? cis_emit_nest_end(&nest, CIS_FORMULA(b, "carried + y", nest.carried, y)) : y;
   }
   cis_value *losses = sums[0], *weights = sums[1];
-  return cis_onnx_close(
-      op, &out, is_mean ? CIS_FORMULA(&out.b, "losses / weights", losses, weights) : losses);
+  return cis_onnx_close(op, is_mean ? CIS_FORMULA(&op->b, "losses / weights", losses, weights)
+                                    : losses);
 }

@@ -1,5 +1,5 @@
 // Resize, Upsample: sizes are known, so that places and weights are tables.
-#include "import/onnx/table.h"
+#include "import/onnx/model.h"
 
 #include <math.h>
 
@@ -150,9 +150,8 @@ static bool set_by_tables(cis_onnx_op *op, const axis *axes, cis_type type, cons
   bool is_nearest = r->mode == 'n', leaves = false;
   cis_value *from = cis_onnx_use(op, 0), *product = NULL;
   cis_type real = is_nearest ? cis_type_element(type) : cis_type_float(type->ctx, CIS_F32);
-  cis_onnx_out out;
-  cis_onnx_open(op, &out, x->element, type);
-  cis_emit_nest nest = cis_emit_nest_begin(&out.b, cis_emit_zero(&out.b, real));
+  cis_onnx_open(op, x->element, type);
+  cis_emit_nest nest = cis_emit_nest_begin(&op->b, cis_emit_zero(&op->b, real));
   for (uint32_t i = 0; i < cis_type_rank(type); ++i) {
     const axis *a = &axes[i];
     if (a->is_same)
@@ -162,9 +161,9 @@ static bool set_by_tables(cis_onnx_op *op, const axis *axes, cis_type type, cons
     cis_loc_builder *b = &nest.body;
     cis_affine_expr place = cis_emit_linear(b->b.ctx, (int64_t[]){a->taps, 1}, k ? 2 : 1, 0);
     cis_value *row =
-        cis_emit_affine(b, "affine.apply", &place, 1, (cis_value *[]){out.at[i], k}, k ? 2 : 1);
+        cis_emit_affine(b, "affine.apply", &place, 1, (cis_value *[]){op->at[i], k}, k ? 2 : 1);
     cis_value *places = a->tables[0], *weights = a->tables[1];
-    out.at[i] = CIS_FORMULA(b, "index(places[row])", places, row);
+    op->at[i] = CIS_FORMULA(b, "index(places[row])", places, row);
     if (weights)
       product = product ? CIS_FORMULA(b, "product * weights[row]", product, weights, row)
                         : CIS_FORMULA(b, "weights[row]", weights, row);
@@ -174,18 +173,18 @@ static bool set_by_tables(cis_onnx_op *op, const axis *axes, cis_type type, cons
                                            is_nearest ? "from[at]"
                                            : product  ? "carried + f32(from[at]) * product"
                                                       : "carried + f32(from[at])",
-                                           from, out.at, nest.carried, product));
+                                           from, op->at, nest.carried, product));
   // NaN where the place is outside
   double outside = r->outside;
   if (is_nearest && product) {
     cis_type single = product->type;
-    cis_value *other = CIS_FORMULA(&out.b, "single(outside)", single, outside);
-    other = cis_onnx_emit_cast(&out.b, other, CIS_ONNX_F32, x->element);
-    y = CIS_FORMULA(&out.b, "isnan(product) ? other : y", product, other, y);
+    cis_value *other = CIS_FORMULA(&op->b, "single(outside)", single, outside);
+    other = cis_onnx_emit_cast(&op->b, other, CIS_ONNX_F32, x->element);
+    y = CIS_FORMULA(&op->b, "isnan(product) ? other : y", product, other, y);
   } else if (leaves && !is_nearest) {
-    y = CIS_FORMULA(&out.b, "isnan(y) ? outside : y", y, outside);
+    y = CIS_FORMULA(&op->b, "isnan(y) ? outside : y", y, outside);
   }
-  return cis_onnx_close(op, &out, y);
+  return cis_onnx_close(op, y);
 }
 
 /// Fills the tables of each dimension, and builds them where they are needed.

@@ -1,5 +1,5 @@
 // Operators that move elements, and shapes.
-#include "import/onnx/table.h"
+#include "import/onnx/model.h"
 
 #include <math.h>
 
@@ -123,12 +123,11 @@ bool cis_onnx_lower_range(cis_onnx_op *op) {
     return cis_onnx_error(op, NULL, "expected a step, and at most %d numbers", MOST);
   int64_t num = steps > 0 ? (int64_t)steps : 0;
   cis_onnx_element element = cis_onnx_in(op, 0)->element;
-  cis_onnx_out out;
-  if (!cis_onnx_open(op, &out, element, cis_onnx_tensor(op, element, &num, 1)))
+  if (!cis_onnx_open(op, element, cis_onnx_tensor(op, element, &num, 1)))
     return false;
-  cis_value *i = out.at[0];
-  i = cis_onnx_emit_cast(&out.b, CIS_FORMULA(&out.b, "i64(i)", i), CIS_ONNX_I64, element);
-  return cis_onnx_close(op, &out, CIS_FORMULA(&out.b, "start + i * step", start, i, step));
+  cis_value *i = op->at[0];
+  i = cis_onnx_emit_cast(&op->b, CIS_FORMULA(&op->b, "i64(i)", i), CIS_ONNX_I64, element);
+  return cis_onnx_close(op, CIS_FORMULA(&op->b, "start + i * step", start, i, step));
 }
 
 // --- the same elements ---
@@ -483,12 +482,11 @@ bool cis_onnx_lower_pad(cis_onnx_op *op) {
   }
   if (!cis_str_is(mode, "reflect") && !cis_str_is(mode, "edge") && !cis_str_is(mode, "wrap"))
     return cis_onnx_error(op, NULL, "mode '%.*s' is not taken", CIS_STR_ARG(mode));
-  cis_onnx_out out;
-  cis_onnx_open(op, &out, x->element, type);
+  cis_onnx_open(op, x->element, type);
   for (uint32_t i = 0; i < rank; ++i)
     if (low[i] || high[i])
-      out.at[i] = emit_inside(&out.b, mode, out.at[i], low[i], cis_onnx_dim(x, i));
-  return cis_onnx_close(op, &out, CIS_FORMULA(&out.b, "from[at]", from, out.at));
+      op->at[i] = emit_inside(&op->b, mode, op->at[i], low[i], cis_onnx_dim(x, i));
+  return cis_onnx_close(op, CIS_FORMULA(&op->b, "from[at]", from, op->at));
 }
 
 // --- places by number ---
@@ -509,18 +507,16 @@ bool cis_onnx_lower_diagonal(cis_onnx_op *op) {
   if (!k)
     return false;
   cis_value *from = is_eye ? NULL : cis_onnx_use(op, 0);
-  cis_onnx_out out;
-  cis_onnx_open_with(op, &out, element, cis_onnx_tensor(op, element, x->type->shaped.shape, rank),
-                     &from, is_eye ? 0 : 1, NULL);
-  cis_value *column = out.at[rank - 1], *row = out.at[rank - 2];
-  cis_value *own = is_eye ? CIS_FORMULA(&out.b, "type(1)", type) : out.args[0];
-  return cis_onnx_close(op, &out,
-                        CIS_FORMULA(&out.b,
-                                    is_eye ? "i64(column - row) == k ? own : 0"
-                                    : cis_onnx_int(op, "upper", 1)
-                                        ? "i64(column - row) >= k ? own : 0"
-                                        : "i64(column - row) <= k ? own : 0",
-                                    column, row, k, own));
+  cis_onnx_open_with(op, element, cis_onnx_tensor(op, element, x->type->shaped.shape, rank), &from,
+                     is_eye ? 0 : 1, NULL);
+  cis_value *column = op->at[rank - 1], *row = op->at[rank - 2];
+  cis_value *own = is_eye ? CIS_FORMULA(&op->b, "type(1)", type) : op->args[0];
+  return cis_onnx_close(op, CIS_FORMULA(&op->b,
+                                        is_eye ? "i64(column - row) == k ? own : 0"
+                                        : cis_onnx_int(op, "upper", 1)
+                                            ? "i64(column - row) >= k ? own : 0"
+                                            : "i64(column - row) <= k ? own : 0",
+                                        column, row, k, own));
 }
 
 /// OneHot.
@@ -541,16 +537,14 @@ bool cis_onnx_lower_one_hot(cis_onnx_op *op) {
   int64_t size = sizes[axis] = (int64_t)depth;
   cis_value *from = cis_onnx_use(op, 0), *pair = cis_onnx_use(op, 2);
   cis_affine_map map = cis_emit_dims_map(op->e.b.ctx, rank + 1, dims, rank);
-  cis_onnx_out out;
-  if (!cis_onnx_open_with(op, &out, values->element,
+  if (!cis_onnx_open_with(op, values->element,
                           cis_onnx_tensor(op, values->element, sizes, rank + 1), &from, 1, &map))
     return false;
-  cis_value *at = cis_onnx_emit_cast(&out.b, out.args[0], x->element, CIS_ONNX_I64);
-  cis_value *own = out.at[axis];
-  return cis_onnx_close(op, &out,
-                        CIS_FORMULA(&out.b,
-                                    "pair[(at < 0 ? at + size : at) == i64(own) ? index(1) : 0]",
-                                    pair, at, size, own));
+  cis_value *at = cis_onnx_emit_cast(&op->b, op->args[0], x->element, CIS_ONNX_I64);
+  cis_value *own = op->at[axis];
+  return cis_onnx_close(
+      op, CIS_FORMULA(&op->b, "pair[(at < 0 ? at + size : at) == i64(own) ? index(1) : 0]", pair,
+                      at, size, own));
 }
 
 /// ReverseSequence: the first so many elements of each batch.
@@ -563,9 +557,8 @@ bool cis_onnx_lower_reverse(cis_onnx_op *op) {
     return false;
   cis_value *lengths = cis_onnx_use(op, 1), *from = cis_onnx_use(op, 0);
   cis_affine_map map = cis_emit_dims_map(op->e.b.ctx, rank, &batch, 1);
-  cis_onnx_out out;
-  cis_onnx_open_with(op, &out, x->element, x->type, &lengths, 1, &map);
-  cis_value *length = out.args[0], *own = out.at[time];
-  out.at[time] = CIS_FORMULA(&out.b, "n = index(length); own < n ? n - 1 - own : own", length, own);
-  return cis_onnx_close(op, &out, CIS_FORMULA(&out.b, "from[at]", from, out.at));
+  cis_onnx_open_with(op, x->element, x->type, &lengths, 1, &map);
+  cis_value *length = op->args[0], *own = op->at[time];
+  op->at[time] = CIS_FORMULA(&op->b, "n = index(length); own < n ? n - 1 - own : own", length, own);
+  return cis_onnx_close(op, CIS_FORMULA(&op->b, "from[at]", from, op->at));
 }

@@ -3,7 +3,7 @@
 //
 // Each is one linalg.generic over its output. The body loops over the part of the window that lies
 // inside the input and sums in a register, without a tensor of sums or a padded copy.
-#include "import/onnx/table.h"
+#include "import/onnx/model.h"
 #include "import/window.h"
 
 #include <math.h>
@@ -189,7 +189,7 @@ static bool transpose_windows(cis_onnx_op *op, windows *ws) {
 /// weights, zero points, and a bias and scales with an element for each channel, which are read if
 /// they are there and not one number.
 static bool open_conv(cis_onnx_op *op, conv *c, uint32_t w, uint32_t x_zero, uint32_t w_zero,
-                      uint32_t bias, uint32_t scale, cis_onnx_element result, cis_onnx_out *out) {
+                      uint32_t bias, uint32_t scale, cis_onnx_element result) {
   bool is_transposed = c->is_transposed = op->row->argument[0] == 't';
   const cis_onnx_value *x = cis_onnx_in(op, 0), *weights = cis_onnx_in(op, w);
   uint32_t rank = cis_onnx_rank(x), channel = 1, num = 0;
@@ -225,25 +225,24 @@ static bool open_conv(cis_onnx_op *op, conv *c, uint32_t w, uint32_t x_zero, uin
       return false;
     inputs[num++] = cis_onnx_use(op, ports[i]);
   }
-  return cis_onnx_open_with(op, out, result, type, inputs, num, maps);
+  return cis_onnx_open_with(op, result, type, inputs, num, maps);
 }
 
 /// Conv, ConvTranspose, ConvInteger.
 bool cis_onnx_lower_conv(cis_onnx_op *op) {
   conv c = {0};
   bool is_whole = op->row->argument[0] == 'i';
-  cis_onnx_out out;
   if (!open_conv(op, &c, 1, is_whole ? 2 : UINT32_MAX, is_whole ? 3 : UINT32_MAX,
                  is_whole ? UINT32_MAX : 2, UINT32_MAX,
-                 is_whole ? CIS_ONNX_I32 : cis_onnx_in(op, 0)->element, &out))
+                 is_whole ? CIS_ONNX_I32 : cis_onnx_in(op, 0)->element))
     return false;
-  cis_value *y = emit_conv(&out.b, &c, out.at);
+  cis_value *y = emit_conv(&op->b, &c, op->at);
   if (!is_whole && cis_onnx_in(op, 2)) {
     cis_type sum = y->type;
-    cis_value *bias = out.args[0];
-    y = CIS_FORMULA(&out.b, "y + sum(bias)", y, bias, sum);
+    cis_value *bias = op->args[0];
+    y = CIS_FORMULA(&op->b, "y + sum(bias)", y, bias, sum);
   }
-  return cis_onnx_close(op, &out, y);
+  return cis_onnx_close(op, y);
 }
 
 /// QLinearConv: the sum times the scales, as an element of the output.
@@ -253,19 +252,18 @@ bool cis_onnx_lower_quantized_conv(cis_onnx_op *op) {
   cis_onnx_element result = cis_onnx_in(op, Y_ZERO)->element;
   bool has_bias = cis_onnx_in(op, BIAS) != NULL;
   bool is_one = cis_emit_count(cis_onnx_in(op, W_SCALE)->type) == 1;
-  cis_onnx_out out;
   cis_value *x_scale = cis_onnx_emit_scalar(op, X_SCALE);
   cis_value *y_scale = x_scale ? cis_onnx_emit_scalar(op, Y_SCALE) : NULL;
   cis_value *zero = y_scale ? cis_onnx_emit_scalar(op, Y_ZERO) : NULL;
   cis_value *w_scale = zero && is_one ? cis_onnx_emit_scalar(op, W_SCALE) : NULL;
-  if (!zero || !open_conv(op, &c, W, X_ZERO, W_ZERO, BIAS, W_SCALE, result, &out))
+  if (!zero || !open_conv(op, &c, W, X_ZERO, W_ZERO, BIAS, W_SCALE, result))
     return false;
-  cis_value *y = emit_conv(&out.b, &c, out.at), *bias = out.args[0];
+  cis_value *y = emit_conv(&op->b, &c, op->at), *bias = op->args[0];
   if (has_bias)
-    y = CIS_FORMULA(&out.b, "y + bias", y, bias);
-  w_scale = is_one ? w_scale : out.args[has_bias];
-  y = CIS_FORMULA(&out.b, "f32(y) * (x_scale * w_scale / y_scale)", y, x_scale, w_scale, y_scale);
-  return cis_onnx_close(op, &out, cis_onnx_emit_quantized(&out.b, y, zero, result));
+    y = CIS_FORMULA(&op->b, "y + bias", y, bias);
+  w_scale = is_one ? w_scale : op->args[has_bias];
+  y = CIS_FORMULA(&op->b, "f32(y) * (x_scale * w_scale / y_scale)", y, x_scale, w_scale, y_scale);
+  return cis_onnx_close(op, cis_onnx_emit_quantized(&op->b, y, zero, result));
 }
 
 // --- pools ---
@@ -393,14 +391,13 @@ bool cis_onnx_lower_pool(cis_onnx_op *op) {
   cis_onnx_element element = what == '>' ? x->element : cis_onnx_sum_element(x->element);
   cis_type sum = cis_onnx_element_type(op->e.b.ctx, element);
   bool is_unsigned = cis_onnx_is_unsigned(element);
-  cis_onnx_out out;
-  cis_onnx_open(op, &out, x->element, type);
+  cis_onnx_open(op, x->element, type);
   double least = what != '>' || is_unsigned   ? 0
                  : cis_onnx_is_float(element) ? -(double)INFINITY
                                               : INT8_MIN;
-  cis_emit_nest nest = cis_emit_nest_begin(&out.b, CIS_FORMULA(&out.b, "sum(least)", least, sum));
-  places[0] = out.at[0], places[1] = out.at[1];
-  open_window(&nest, &ws, out.at + 2, places + 2, offsets);
+  cis_emit_nest nest = cis_emit_nest_begin(&op->b, CIS_FORMULA(&op->b, "sum(least)", least, sum));
+  places[0] = op->at[0], places[1] = op->at[1];
+  open_window(&nest, &ws, op->at + 2, places + 2, offsets);
   double power = (double)p, root = 1 / power;
   cis_value *y = cis_emit_nest_end(
       &nest, CIS_FORMULA_OF(&nest.body, is_unsigned,
@@ -412,12 +409,12 @@ bool cis_onnx_lower_pool(cis_onnx_op *op) {
                             nest.carried, from, places, sum, power));
   if (what == '+') {
     bool with_padding = cis_onnx_int(op, "count_include_pad", 0) != 0;
-    cis_value *count = emit_count(&out.b, &ws, out.at + 2, with_padding, sum);
-    y = CIS_FORMULA(&out.b, "y / count", y, count);
+    cis_value *count = emit_count(&op->b, &ws, op->at + 2, with_padding, sum);
+    y = CIS_FORMULA(&op->b, "y / count", y, count);
   } else if (what == 'p' && p > 1) {
-    y = CIS_FORMULA(&out.b, p == 2 ? "sqrt(y)" : "powf(y, root)", y, root);
+    y = CIS_FORMULA(&op->b, p == 2 ? "sqrt(y)" : "powf(y, root)", y, root);
   }
-  return cis_onnx_close(op, &out, y);
+  return cis_onnx_close(op, y);
 }
 
 /// MaxUnpool: the elements at the places that MaxPool has named, and zeros.
