@@ -108,7 +108,7 @@ static void emit_begin(cis_loc_builder *b, boxes *s) {
 }
 
 bool cis_onnx_lower_suppression(cis_onnx_op *op) {
-  const cis_onnx_value *x = cis_onnx_in(op, 0), *y = cis_onnx_in(op, 1);
+  const cis_onnx_value *x = op->x, *y = cis_onnx_in(op, 1);
   cis_loc_builder *e = &op->e;
   if (cis_onnx_rank(x) != 3 || cis_onnx_rank(y) != 3 || cis_onnx_dim(x, 2) != 4 ||
       cis_onnx_dim(x, 0) != cis_onnx_dim(y, 0) || cis_onnx_dim(x, 1) != cis_onnx_dim(y, 2) ||
@@ -125,6 +125,7 @@ bool cis_onnx_lower_suppression(cis_onnx_op *op) {
              .has_centers = cis_onnx_int(op, "center_point_box", 0) != 0};
   s.boxes = cis_onnx_use(op, 0), s.scores = cis_onnx_use(op, 1);
   int64_t count = cis_emit_count(y->type), sizes[] = {CIS_DYNAMIC, 3};
+  op->element = CIS_ONNX_I64;
   cis_type type =
       cis_onnx_tensor(op, CIS_ONNX_I64, (int64_t[]){NUM_ROWS, count < 2 ? 2 : count}, 2);
   if (!type)
@@ -146,5 +147,5 @@ bool cis_onnx_lower_suppression(cis_onnx_op *op) {
   cis_value *all =
       cis_emit_slice(e, s.matrix, (int64_t[]){0, 0}, (int64_t[]){3, count}, (int64_t[]){1, 1});
   all = cis_emit_move(e, all, rows, cis_emit_dims_map(e->b.ctx, 2, (uint32_t[]){1, 0}, 2));
-  return cis_onnx_set(op, 0, cis_onnx_emit_first(e, all, sizes, 0, num), CIS_ONNX_I64);
+  return cis_onnx_give(op, cis_onnx_emit_first(e, all, sizes, 0, num));
 }

@@ -12,10 +12,10 @@ enum { FEW_INPUTS = 64 };
 /// Input `i`. Before opset 7, an attribute says where the dimensions of the second begin.
 static cis_value *operand(cis_onnx_op *op, uint32_t i) {
   cis_value *x = cis_onnx_use(op, i);
-  uint32_t rank = cis_type_rank(x->type), first = cis_onnx_rank(cis_onnx_in(op, 0)), axis;
+  uint32_t rank = cis_type_rank(x->type), first = op->rank, axis;
   if (op->opset >= 7 || i != 1 || !rank || !cis_onnx_int(op, "broadcast", 0) || rank >= first)
     return x;
-  if (!cis_onnx_axis(op, cis_onnx_int(op, "axis", first - rank), first, &axis))
+  if (!cis_onnx_get_axis(op, "axis", first - rank, first, &axis))
     return NULL;
   int64_t sizes[CIS_IMPORT_MAX_RANK];
   for (uint32_t k = 0; k < first - axis; ++k)
@@ -28,8 +28,25 @@ static cis_value *operand(cis_onnx_op *op, uint32_t i) {
                           cis_emit_tensor(cis_type_element(x->type), sizes, first - axis));
 }
 
+/// Makes output 0 as large as it and an input that is broadcast.
+static bool broadcast(cis_onnx_op *op, cis_type type) {
+  uint32_t rank = cis_type_rank(type);
+  while (op->num < rank) {
+    memmove(op->sizes + 1, op->sizes, op->num++ * sizeof *op->sizes);
+    op->sizes[0] = 1;
+  }
+  for (uint32_t k = 0; k < rank; ++k) {
+    int64_t *size = &op->sizes[op->num - rank + k], own = cis_type_dim(type, k);
+    if (own != 1 && *size != 1 && *size != own)
+      return cis_onnx_error(op, NULL, "type '%s' cannot be broadcast with those before it",
+                            cis_type_text(type));
+    *size = *size == 1 ? own : *size;
+  }
+  return true;
+}
+
 /// Opens output 0 over the inputs, which are broadcast. False after an error.
-static bool open_broadcast(cis_onnx_op *op, cis_onnx_element element) {
+static bool open_broadcast(cis_onnx_op *op) {
   cis_value *inputs[FEW_INPUTS];
   uint32_t num = (uint32_t)op->inputs.len;
   if (num > FEW_INPUTS)
@@ -37,8 +54,10 @@ static bool open_broadcast(cis_onnx_op *op, cis_onnx_element element) {
   for (uint32_t i = 0; i < num; ++i)
     if (!cis_onnx_in(op, i) || !(inputs[i] = operand(op, i)))
       return cis_onnx_in(op, i) ? false : cis_onnx_error(op, NULL, "expected input %u", i);
-  return cis_onnx_open_with(op, element, cis_onnx_broadcast(op, inputs, num, element), inputs, num,
-                            NULL);
+  for (uint32_t i = 0; i < num; ++i)
+    if (!broadcast(op, inputs[i]->type))
+      return false;
+  return cis_onnx_open_with(op, inputs, num, NULL);
 }
 
 cis_value *cis_onnx_emit_formula(cis_loc_builder *b, const cis_onnx_op *op, const char *formula,
@@ -65,65 +84,57 @@ cis_value *cis_onnx_emit_formula(cis_loc_builder *b, const cis_onnx_op *op, cons
     if (*rest == ']')
       break;
   }
-  return cis_emit_formula(b, cis_onnx_is_unsigned(cis_onnx_in(op, 0)->element), formula, names,
-                          args);
+  return cis_emit_formula(b, cis_onnx_is_unsigned(op->x->element), formula, names, args);
 }
 
 /// Output 0 as the formula of x, y and z has it.
-static bool set_formula(cis_onnx_op *op, const char *formula, cis_onnx_element element) {
-  return open_broadcast(op, element) &&
-         cis_onnx_close(op, cis_onnx_emit_formula(&op->b, op, formula, op->args,
-                                                  (uint32_t)op->inputs.len, NULL));
+static bool set_formula(cis_onnx_op *op, const char *formula) {
+  return open_broadcast(op) &&
+         cis_onnx_close(op,
+                        cis_onnx_emit_formula(&op->b, op, formula, op->args, op->num_args, NULL));
 }
 
 /// Operators whose row has a formula.
-bool cis_onnx_lower_formula(cis_onnx_op *op) {
-  return set_formula(op, op->row->argument, cis_onnx_in(op, 0)->element);
-}
+bool cis_onnx_lower_formula(cis_onnx_op *op) { return set_formula(op, op->row->argument); }
 
 /// Those whose result is a condition.
 bool cis_onnx_lower_condition(cis_onnx_op *op) {
-  return set_formula(op, op->row->argument, CIS_ONNX_BOOL);
+  op->element = CIS_ONNX_BOOL;
+  return set_formula(op, op->row->argument);
 }
 
 /// Operators of any number of inputs; their row has the formula of two. Mean divides.
 bool cis_onnx_lower_fold(cis_onnx_op *op) {
   int64_t n = (int64_t)op->inputs.len;
-  if (!open_broadcast(op, cis_onnx_in(op, 0)->element))
+  if (!open_broadcast(op))
     return false;
   cis_value *y = op->args[0];
-  for (uint32_t i = 1; i < op->inputs.len; ++i)
+  for (uint32_t i = 1; i < n; ++i)
     y = cis_onnx_emit_formula(&op->b, op, op->row->argument, (cis_value *[]){y, op->args[i]}, 2,
                               NULL);
-  if (cis_str_is(op->type, "Mean"))
-    y = CIS_FORMULA(&op->b, "y / n", y, n);
-  return cis_onnx_close(op, y);
+  return cis_onnx_close(op, cis_str_is(op->type, "Mean") ? CIS_FORMULA(&op->b, "y / n", y, n) : y);
 }
 
 /// Gelu, which an attribute approximates.
 bool cis_onnx_lower_gelu(cis_onnx_op *op) {
   bool is_tanh = cis_str_is(cis_onnx_string(op, "approximate", "none"), "tanh");
   return set_formula(
-      op,
-      is_tanh ? "x * 0.5 * (1 + tanh((x + 0.044715 * (x * (x * x))) * 0.79788456080286536))"
-              : "x * 0.5 * (1 + erf(x * 0.70710678118654752))",
-      cis_onnx_in(op, 0)->element);
+      op, is_tanh ? "x * 0.5 * (1 + tanh((x + 0.044715 * (x * (x * x))) * 0.79788456080286536))"
+                  : op->row->argument);
 }
 
 /// Selu: parameters have more digits from opset 6 on.
 bool cis_onnx_lower_selu(cis_onnx_op *op) {
-  return set_formula(op,
-                     op->opset < 6
-                         ? "[alpha=1.67320001125335693359375 gamma=1.05069994926452636719]"
-                           "(x > 0 ? x : expm1(x) * alpha) * gamma"
-                         : op->row->argument,
-                     cis_onnx_in(op, 0)->element);
+  return set_formula(op, op->opset < 6
+                             ? "[alpha=1.67320001125335693359375 gamma=1.05069994926452636719]"
+                               "(x > 0 ? x : expm1(x) * alpha) * gamma"
+                             : op->row->argument);
 }
 
 /// BitShift.
 bool cis_onnx_lower_shift(cis_onnx_op *op) {
   bool is_left = cis_str_is(cis_onnx_string(op, "direction", ""), "LEFT");
-  if (!open_broadcast(op, cis_onnx_in(op, 0)->element))
+  if (!open_broadcast(op))
     return false;
   cis_value *x = op->args[0], *y = op->args[1];
   return cis_onnx_close(op, CIS_FORMULA_OF(&op->b, true, is_left ? "x << y" : "x >> y", x, y));
@@ -131,15 +142,12 @@ bool cis_onnx_lower_shift(cis_onnx_op *op) {
 
 /// Mod: remainders with the sign of the divisor, or of the dividend as in C.
 bool cis_onnx_lower_mod(cis_onnx_op *op) {
-  cis_onnx_element element = cis_onnx_in(op, 0)->element;
   bool is_c = cis_onnx_int(op, "fmod", 0) != 0;
-  if (cis_onnx_is_float(element) && !is_c)
-    return cis_onnx_error(op, cis_onnx_in(op, 0), "its elements are not taken here");
-  return set_formula(op,
-                     is_c || cis_onnx_is_unsigned(element)
-                         ? "x % y"
-                         : "r = x % y; (r ^ y) < 0 & r != 0 ? r + y : r",
-                     element);
+  if (cis_onnx_is_float(op->element) && !is_c)
+    return cis_onnx_error(op, op->x, "its elements are not taken here");
+  return set_formula(op, is_c || cis_onnx_is_unsigned(op->element)
+                             ? "x % y"
+                             : "r = x % y; (r ^ y) < 0 & r != 0 ? r + y : r");
 }
 
 // --- powers ---
@@ -175,9 +183,9 @@ static cis_value *emit_integer_power(cis_loc_builder *b, power p, bool is_signed
 
 /// x^y: the power has the type of x. Numbers of f64 hold it, except where x has 64 bits.
 bool cis_onnx_lower_power(cis_onnx_op *op) {
-  cis_onnx_element from = cis_onnx_in(op, 0)->element, to = cis_onnx_in(op, 1)->element;
+  cis_onnx_element from = op->element, to = cis_onnx_in(op, 1)->element;
   cis_onnx_element wide = cis_onnx_is_float(from) ? from : CIS_ONNX_F64;
-  if (!open_broadcast(op, from))
+  if (!open_broadcast(op))
     return false;
   cis_value *x = op->args[0], *y = op->args[1];
   if (!cis_onnx_is_float(from) && !cis_onnx_is_float(to) && cis_type_bit_width(x->type) == 64)
@@ -192,65 +200,60 @@ bool cis_onnx_lower_power(cis_onnx_op *op) {
 
 /// Where.
 bool cis_onnx_lower_where(cis_onnx_op *op) {
-  return cis_onnx_check_like(op, 2, 1) && set_formula(op, "x ? y : z", cis_onnx_in(op, 1)->element);
+  op->element = cis_onnx_in(op, 1)->element;
+  return cis_onnx_check_like(op, 2, 1) && set_formula(op, "x ? y : z");
 }
 
 /// PRelu: slopes are broadcast; before opset 7 there is one for each channel.
 bool cis_onnx_lower_prelu(cis_onnx_op *op) {
-  const cis_onnx_value *x = cis_onnx_in(op, 0);
-  cis_onnx_value slope = *cis_onnx_in(op, 1);
-  uint32_t rank = cis_onnx_rank(x);
-  if (op->opset < 7 && rank > 1 && cis_onnx_rank(&slope) == 1 && cis_onnx_dim(&slope, 0) > 1) {
-    int64_t sizes[CIS_IMPORT_MAX_RANK] = {cis_onnx_dim(&slope, 0), 1, 1, 1, 1, 1, 1, 1};
-    slope.type = cis_emit_tensor(cis_type_element(slope.type), sizes, rank - 1);
-    slope.value = cis_emit_reshape(&op->e, cis_onnx_use(op, 1), slope.type);
-    slope.attr = NULL;
-    op->inputs.data[1] = &slope;
+  cis_value **slope = &op->values.data[1];
+  cis_type type = (*slope)->type;
+  if (op->opset < 7 && op->rank > 1 && cis_type_rank(type) == 1 && cis_type_dim(type, 0) > 1) {
+    int64_t sizes[CIS_IMPORT_MAX_RANK] = {cis_type_dim(type, 0), 1, 1, 1, 1, 1, 1, 1};
+    type = cis_emit_tensor(cis_type_element(type), sizes, op->rank - 1);
+    *slope = cis_emit_reshape(&op->e, *slope, type);
   }
-  return (cis_emit_can_broadcast(slope.type, x->type) ||
-          cis_onnx_error(op, &slope, "its shape cannot be broadcast to '%s'",
-                         cis_type_text(x->type))) &&
-         set_formula(op, "x < 0 ? x * y : x", x->element);
+  cis_onnx_value shown = *cis_onnx_in(op, 1);
+  shown.type = type;
+  return (cis_emit_can_broadcast(type, op->x->type) ||
+          cis_onnx_error(op, &shown, "its shape cannot be broadcast to '%s'",
+                         cis_type_text(op->x->type))) &&
+         set_formula(op, "x < 0 ? x * y : x");
 }
 
 /// Clip: with bounds that are attributes before opset 11, and inputs after.
 bool cis_onnx_lower_clip(cis_onnx_op *op) {
-  cis_onnx_element element = cis_onnx_in(op, 0)->element;
   bool has_low = cis_onnx_in(op, 1) != NULL, has_high = cis_onnx_in(op, 2) != NULL;
   if (op->opset < 11 && !cis_onnx_check(op, 0, CIS_ONNX_FLOATS))
     return false;
   for (uint32_t i = 1; i < 3; ++i)
     if (cis_onnx_in(op, i) && cis_emit_count(cis_onnx_in(op, i)->type) != 1)
       return cis_onnx_error(op, cis_onnx_in(op, i), "expected one number");
-  // The inputs that are left out are taken away.
-  if (op->inputs.len > 2)
-    op->inputs.data[has_low ? 2 : 1] = op->inputs.data[2];
+  if (has_high && !has_low) { // the inputs that are left out are taken away
+    op->inputs.data[1] = op->inputs.data[2];
+    op->values.data[1] = op->values.data[2];
+  }
   op->inputs.len = 1u + has_low + has_high;
-  if (!open_broadcast(op, element))
-    return false;
-  cis_value *x = op->args[0];
-  if (op->opset < 11)
-    return cis_onnx_close(op, cis_emit_clamp_float(&op->b, x,
-                                                   cis_onnx_float(op, "min", -(double)INFINITY),
-                                                   cis_onnx_float(op, "max", (double)INFINITY)));
-  if (has_low)
-    x = cis_onnx_emit_formula(&op->b, op, "max(x, y)", (cis_value *[]){x, op->args[1]}, 2, NULL);
-  if (has_high)
-    x = cis_onnx_emit_formula(&op->b, op, "min(x, y)", (cis_value *[]){x, op->args[1 + has_low]}, 2,
-                              NULL);
-  return cis_onnx_close(op, x);
+  if (op->opset >= 11)
+    return set_formula(op, has_low && has_high ? "min(max(x, y), z)"
+                           : has_low           ? "max(x, y)"
+                           : has_high          ? "min(x, y)"
+                                               : "x");
+  double low = cis_onnx_float(op, "min", -(double)INFINITY);
+  double high = cis_onnx_float(op, "max", (double)INFINITY);
+  return open_broadcast(op) &&
+         cis_onnx_close(op, cis_emit_clamp_float(&op->b, op->args[0], low, high));
 }
 
 /// Shrink: integers are computed as floats.
 bool cis_onnx_lower_shrink(cis_onnx_op *op) {
-  cis_onnx_element from = cis_onnx_in(op, 0)->element;
-  if (!open_broadcast(op, from))
-    return false;
-  cis_value *x =
-      cis_onnx_emit_cast(&op->b, op->args[0], from, cis_onnx_is_float(from) ? from : CIS_ONNX_F32);
   double limit = cis_onnx_float(op, "lambd", 0.5), bias = cis_onnx_float(op, "bias", 0);
+  if (!open_broadcast(op))
+    return false;
+  cis_value *v = cis_onnx_emit_cast(&op->b, op->args[0], op->element,
+                                    cis_onnx_is_float(op->element) ? op->element : CIS_ONNX_F32);
   return cis_onnx_close(
-      op, CIS_FORMULA(&op->b, "x > limit ? x - bias : x < -limit ? x + bias : 0", x, limit, bias));
+      op, CIS_FORMULA(&op->b, "v > limit ? v - bias : v < -limit ? v + bias : 0", v, limit, bias));
 }
 
 // --- casts, copies ---
@@ -265,36 +268,30 @@ cis_value *cis_onnx_emit_cast(cis_loc_builder *b, cis_value *x, cis_onnx_element
 
 /// Cast, CastLike.
 bool cis_onnx_lower_cast(cis_onnx_op *op) {
-  const cis_onnx_value *x = cis_onnx_in(op, 0);
   int64_t to = op->row->argument[0] == 'l' ? (int64_t)cis_onnx_in(op, 1)->element
                                            : cis_onnx_int(op, "to", 0);
   if (to < 0 || to > 16 || !cis_onnx_element_type(op->e.b.ctx, (cis_onnx_element)to))
     return cis_onnx_error(op, NULL, "elements of type %lld are not taken", (long long)to);
-  if (to == (int64_t)x->element)
-    return cis_onnx_set_same(op, 0, x);
+  if (to == (int64_t)op->element)
+    return cis_onnx_set_same(op, 0, op->x);
   op->inputs.len = 1;
-  return open_broadcast(op, (cis_onnx_element)to) &&
-         cis_onnx_close(op,
-                        cis_onnx_emit_cast(&op->b, op->args[0], x->element, (cis_onnx_element)to));
+  op->element = (cis_onnx_element)to;
+  return open_broadcast(op) &&
+         cis_onnx_close(op, cis_onnx_emit_cast(&op->b, op->args[0], op->x->element, op->element));
 }
 
 /// Identity, and Dropout while a model is not trained.
 bool cis_onnx_lower_identity(cis_onnx_op *op) {
-  const cis_onnx_value *x = cis_onnx_in(op, 0);
-  if (op->row->argument[0] == 'd') {
-    double is_training = 0, ratio = 0.5;
-    if (op->opset < 7 && !cis_onnx_int(op, "is_test", 0))
-      is_training = 1;
-    if (op->opset >= 12 && (!cis_onnx_get_number(op, 2, 0, &is_training) ||
-                            (is_training != 0 && !cis_onnx_get_number(op, 1, 0.5, &ratio))))
-      return false;
-    if (is_training != 0 && ratio != 0)
-      return cis_onnx_error(op, NULL, "training is not taken, because it draws random numbers");
-    cis_onnx_element element = op->opset < 10 ? x->element : CIS_ONNX_BOOL;
-    cis_type mask = cis_emit_tensor(cis_onnx_element_type(op->e.b.ctx, element),
-                                    x->type->shaped.shape, cis_onnx_rank(x));
-    if (!cis_onnx_set_constant(op, 1, cis_onnx_splat(mask, 1), element))
-      return false;
-  }
-  return cis_onnx_set_same(op, 0, x);
+  double is_training = op->opset < 7 && !cis_onnx_int(op, "is_test", 0), ratio = 0.5;
+  if (op->row->argument[0] != 'd')
+    return cis_onnx_set_same(op, 0, op->x);
+  if (op->opset >= 12 && (!cis_onnx_get_number(op, 2, 0, &is_training) ||
+                          (is_training != 0 && !cis_onnx_get_number(op, 1, 0.5, &ratio))))
+    return false;
+  if (is_training != 0 && ratio != 0)
+    return cis_onnx_error(op, NULL, "training is not taken, because it draws random numbers");
+  op->element = op->opset < 10 ? op->element : CIS_ONNX_BOOL;
+  cis_type mask = cis_onnx_type(op);
+  return mask && cis_onnx_set_constant(op, 1, cis_onnx_splat(mask, 1), op->element) &&
+         cis_onnx_set_same(op, 0, op->x);
 }

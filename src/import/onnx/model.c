@@ -93,27 +93,8 @@ cis_type cis_onnx_tensor(const cis_onnx_op *op, cis_onnx_element element, const 
   return NULL;
 }
 
-cis_type cis_onnx_broadcast(const cis_onnx_op *op, cis_value *const *values, uint32_t num,
-                            cis_onnx_element element) {
-  int64_t sizes[CIS_IMPORT_MAX_RANK];
-  uint32_t rank = 0;
-  for (uint32_t i = 0; i < num; ++i)
-    rank = cis_type_rank(values[i]->type) > rank ? cis_type_rank(values[i]->type) : rank;
-  for (uint32_t k = 0; k < rank; ++k)
-    sizes[k] = 1;
-  for (uint32_t i = 0; i < num; ++i) {
-    uint32_t own_rank = cis_type_rank(values[i]->type);
-    for (uint32_t k = 0; k < own_rank; ++k) {
-      int64_t *size = &sizes[rank - own_rank + k], own = cis_type_dim(values[i]->type, k);
-      if (own != 1 && *size != 1 && *size != own) {
-        cis_onnx_error(op, NULL, "type '%s' cannot be broadcast with those before it",
-                       cis_type_text(values[i]->type));
-        return NULL;
-      }
-      *size = *size == 1 ? own : *size;
-    }
-  }
-  return cis_onnx_tensor(op, element, sizes, rank);
+cis_type cis_onnx_type(const cis_onnx_op *op) {
+  return cis_onnx_tensor(op, op->element, op->sizes, op->num);
 }
 
 // --- tensors ---
@@ -163,29 +144,26 @@ static bool read_external(const cis_onnx_op *op, cis_pb tensor, size_t size, cis
 }
 
 /// The elements of a tensor that has one field entry for each.
-static cis_attr collect(cis_pb tensor, cis_type type, cis_onnx_element element, int64_t count) {
+static cis_attr collect(cis_pb tensor, cis_type type, cis_onnx_element element) {
+  static const struct {
+    uint8_t number, width;
+  } fields[17] = {[CIS_ONNX_F32] = {DATA_FLOATS, 4},
+                  [CIS_ONNX_F64] = {DATA_DOUBLES, 8},
+                  [CIS_ONNX_I64] = {DATA_LONGS, 0},
+                  [CIS_ONNX_U32] = {DATA_UNSIGNED, 0},
+                  [CIS_ONNX_U64] = {DATA_UNSIGNED, 0}};
   size_t size = cis_dense_element_size(cis_type_element(type));
-  bool is_long = element == CIS_ONNX_U32 || element == CIS_ONNX_U64;
-  uint32_t number = element == CIS_ONNX_F32   ? DATA_FLOATS
-                    : element == CIS_ONNX_F64 ? DATA_DOUBLES
-                    : element == CIS_ONNX_I64 ? DATA_LONGS
-                    : is_long                 ? DATA_UNSIGNED
-                                              : DATA_INTS;
+  uint32_t number = fields[element].number ? fields[element].number : DATA_INTS;
   cis_pb_numbers numbers = {0};
   CIS_VEC(char) bytes = {0};
-  cis_pb_get_numbers(tensor, number,
-                     number == DATA_FLOATS    ? 4
-                     : number == DATA_DOUBLES ? 8
-                                              : 0,
-                     &numbers);
-  cis_attr attr = NULL;
-  if (numbers.len == (size_t)count) {
-    cis_vec_resize(&bytes, numbers.len * size);
-    for (size_t i = 0; i < numbers.len; ++i)
-      cis_store_le(bytes.data + i * size,
-                   element == CIS_ONNX_BOOL ? numbers.data[i] != 0 : numbers.data[i], size);
-    attr = cis_attr_dense(type, bytes.data, bytes.len, false);
-  }
+  cis_pb_get_numbers(tensor, number, fields[element].width, &numbers);
+  cis_vec_resize(&bytes, numbers.len * size);
+  for (size_t i = 0; i < numbers.len; ++i)
+    cis_store_le(bytes.data + i * size,
+                 element == CIS_ONNX_BOOL ? numbers.data[i] != 0 : numbers.data[i], size);
+  cis_attr attr = numbers.len == (size_t)cis_emit_count(type)
+                      ? cis_attr_dense(type, bytes.data, bytes.len, false)
+                      : NULL;
   cis_vec_deinit(&numbers);
   cis_vec_deinit(&bytes);
   return attr;
@@ -195,9 +173,8 @@ static cis_attr read_raw(cis_type type, cis_onnx_element element, cis_str raw) {
   if (element != CIS_ONNX_BOOL || !raw.len)
     return cis_attr_dense_borrowed(type, raw.data, raw.len);
   CIS_VEC(char) bytes = {0};
-  cis_vec_append(&bytes, raw.data, raw.len);
-  for (size_t i = 0; i < bytes.len; ++i)
-    bytes.data[i] = bytes.data[i] != 0;
+  for (size_t i = 0; i < raw.len; ++i)
+    cis_vec_push(&bytes, raw.data[i] != 0);
   cis_attr attr = cis_attr_dense(type, bytes.data, bytes.len, false);
   cis_vec_deinit(&bytes);
   return attr;
@@ -207,34 +184,28 @@ bool cis_onnx_read_tensor(const cis_onnx_op *op, cis_str message, cis_onnx_value
   cis_pb tensor = message_of(op->graph, message);
   cis_pb_numbers dims = {0};
   cis_pb_get_numbers(tensor, DATA_DIMS, 0, &dims);
-  out->name = cis_pb_bytes(tensor, DATA_NAME);
-  out->element = (cis_onnx_element)cis_pb_int(tensor, DATA_ELEMENT, 0);
+  *out = (cis_onnx_value){.name = cis_pb_bytes(tensor, DATA_NAME),
+                          .element = (cis_onnx_element)cis_pb_int(tensor, DATA_ELEMENT, 0)};
   cis_type element = cis_onnx_element_type(op->graph->model->ctx, out->element);
-  out->type =
-      element && dims.len <= CIS_IMPORT_MAX_RANK
-          ? cis_onnx_tensor(op, out->element, (const int64_t *)dims.data, (uint32_t)dims.len)
-          : NULL;
-  bool told = element && dims.len <= CIS_IMPORT_MAX_RANK;
+  bool ok = (element && dims.len <= CIS_IMPORT_MAX_RANK) ||
+            cis_onnx_error(op, NULL, "tensor '%.*s': element type %u or its rank is not taken",
+                           CIS_STR_ARG(out->name), out->element);
+  if (ok)
+    out->type = cis_onnx_tensor(op, out->element, (const int64_t *)dims.data, (uint32_t)dims.len);
   cis_vec_deinit(&dims);
   if (!out->type)
-    return told
-               ? false
-               : cis_onnx_error(op, NULL, "tensor '%.*s': element type %u or its rank is not taken",
-                                CIS_STR_ARG(out->name), out->element);
-  int64_t count = cis_emit_count(out->type);
-  size_t size = (size_t)count * cis_dense_element_size(element);
-  cis_pb_field field;
-  cis_str raw = {0};
-  if (cis_pb_int(tensor, DATA_LOCATION, 0) == 1) {
-    if (!read_external(op, tensor, size, &raw))
-      return false;
-    out->attr = read_raw(out->type, out->element, raw);
-  } else if (cis_pb_find(tensor, DATA_RAW, &field) && field.is_bytes) {
-    if (field.bytes.len != size)
-      return cis_onnx_error(op, out, "it has %zu bytes, the type needs %zu", field.bytes.len, size);
-    out->attr = read_raw(out->type, out->element, field.bytes);
+    return false;
+  size_t size = (size_t)cis_emit_count(out->type) * cis_dense_element_size(element);
+  cis_pb_field raw;
+  bool is_external = cis_pb_int(tensor, DATA_LOCATION, 0) == 1;
+  if (is_external && !read_external(op, tensor, size, &raw.bytes))
+    return false;
+  if (is_external || (cis_pb_find(tensor, DATA_RAW, &raw) && raw.is_bytes)) {
+    if (raw.bytes.len != size)
+      return cis_onnx_error(op, out, "it has %zu bytes, the type needs %zu", raw.bytes.len, size);
+    out->attr = read_raw(out->type, out->element, raw.bytes);
   } else {
-    out->attr = collect(tensor, out->type, out->element, count);
+    out->attr = collect(tensor, out->type, out->element);
   }
   return out->attr || cis_onnx_error(op, out, "it has another number of elements");
 }
@@ -259,13 +230,7 @@ bool cis_onnx_has_out(const cis_onnx_op *op, uint32_t i) {
   return i < op->outputs.len && op->outputs.data[i].len;
 }
 
-cis_value *cis_onnx_use(cis_onnx_op *op, uint32_t i) {
-  const cis_onnx_value *v = op->inputs.data[i];
-  cis_loc_builder e = op->e;
-  if (!v->value)
-    e.loc = location(op->graph->model, v->name, op->number);
-  return cis_onnx_build(&e, v);
-}
+cis_value *cis_onnx_use(cis_onnx_op *op, uint32_t i) { return op->values.data[i]; }
 
 cis_value *cis_onnx_use_carried(cis_onnx_op *op, uint32_t i) {
   cis_attr attr = op->inputs.data[i]->attr;
@@ -275,7 +240,7 @@ cis_value *cis_onnx_use_carried(cis_onnx_op *op, uint32_t i) {
   cis_value *x = cis_type_is_float(element)
                      ? cis_arith_build_float(&op->e, element, cis_dense_get_double(attr, 0))
                      : cis_arith_build_int(&op->e, element, cis_dense_get_int(attr, 0));
-  return cis_linalg_build_fill(&op->e, x, cis_tensor_build_empty(&op->e, attr->type, NULL, 0));
+  return cis_emit_filled(&op->e, attr->type, x);
 }
 
 static void define(cis_onnx_graph *g, cis_str name, cis_onnx_value value) {
@@ -298,6 +263,10 @@ bool cis_onnx_set(cis_onnx_op *op, uint32_t i, cis_value *value, cis_onnx_elemen
   return true;
 }
 
+bool cis_onnx_give(cis_onnx_op *op, cis_value *value) {
+  return cis_onnx_set(op, 0, value, op->element);
+}
+
 bool cis_onnx_set_constant(cis_onnx_op *op, uint32_t i, cis_attr attr, cis_onnx_element element) {
   if (attr && cis_onnx_has_out(op, i))
     define(op->graph, op->outputs.data[i],
@@ -311,29 +280,46 @@ bool cis_onnx_set_same(cis_onnx_op *op, uint32_t i, const cis_onnx_value *value)
   return true;
 }
 
-bool cis_onnx_open_with(cis_onnx_op *op, cis_onnx_element element, cis_type type,
-                        cis_value *const *inputs, uint32_t num, const cis_affine_map *maps) {
+bool cis_onnx_open_with(cis_onnx_op *op, cis_value *const *inputs, uint32_t num,
+                        const cis_affine_map *maps) {
+  cis_type type = cis_onnx_type(op);
   if (!type)
     return false;
   op->generic = cis_emit_generic(&op->e, &type, 1, inputs, num, maps);
-  op->b = op->generic.body, op->args = op->generic.args, op->element = element;
-  cis_emit_indices(&op->b, cis_type_rank(type), op->at);
+  op->b = op->generic.body, op->args = op->generic.args, op->num_args = num;
+  cis_emit_indices(&op->b, op->num, op->at);
   return true;
 }
 
-bool cis_onnx_open(cis_onnx_op *op, cis_onnx_element element, cis_type type) {
-  return cis_onnx_open_with(op, element, type, NULL, 0, NULL);
-}
+bool cis_onnx_open(cis_onnx_op *op) { return cis_onnx_open_with(op, NULL, 0, NULL); }
 
 bool cis_onnx_close_as(cis_onnx_op *op, cis_value *value, cis_type type) {
   value = cis_emit_convert(&op->b, value, cis_onnx_element_type(op->e.b.ctx, op->element),
                            cis_onnx_is_unsigned(op->element));
-  value = cis_emit_reshape(&op->e, cis_emit_yield(&op->generic, value), type);
-  return cis_onnx_set(op, 0, value, op->element);
+  return cis_onnx_give(op, cis_emit_reshape(&op->e, cis_emit_yield(&op->generic, value), type));
 }
 
 bool cis_onnx_close(cis_onnx_op *op, cis_value *value) {
   return cis_onnx_close_as(op, value, cis_op_result(op->generic.op, 0)->type);
+}
+
+cis_value *cis_onnx_emit(cis_onnx_op *op, cis_loc_builder *b, const char *formula,
+                         const char *names, const cis_formula_arg *args, size_t num) {
+  cis_formula_arg all[16] = {[6] = cis_formula_list(op->at)};
+  cis_strbuf text = {0};
+  for (uint32_t i = 0; i < 3; ++i) {
+    all[i] = cis_formula_value(i < op->values.len ? op->values.data[i] : NULL);
+    all[3 + i] = cis_formula_value(i < op->num_args ? op->args[i] : NULL);
+  }
+  memcpy(all + 7, args, num * sizeof *args);
+  cis_strbuf_printf(&text, "X,Y,Z,x,y,z,at,%s", names);
+  cis_value *value = cis_emit_formula(b, false, formula, cis_strbuf_c(&text), all);
+  cis_strbuf_deinit(&text);
+  return value;
+}
+
+cis_value *cis_onnx_read(cis_onnx_op *op, cis_loc_builder *b) {
+  return cis_onnx_emit(op, b, "X[at]", "", NULL, 0);
 }
 
 bool cis_onnx_check(const cis_onnx_op *op, uint32_t i, uint32_t mask) {
@@ -493,16 +479,22 @@ bool cis_onnx_axis(const cis_onnx_op *op, int64_t axis, uint32_t rank, uint32_t 
          cis_onnx_error(op, NULL, "axis %lld is not one of %u", (long long)axis, rank);
 }
 
-bool cis_onnx_axes(const cis_onnx_op *op, const cis_onnx_list *list, uint32_t rank, bool *out) {
-  uint32_t axis;
-  for (uint32_t i = 0; i < CIS_IMPORT_MAX_RANK; ++i)
-    out[i] = !list->is_given && i < rank;
+bool cis_onnx_get_axis(const cis_onnx_op *op, const char *name, int64_t otherwise, uint32_t rank,
+                       uint32_t *out) {
+  return cis_onnx_axis(op, cis_onnx_int(op, name, otherwise), rank, out);
+}
+
+bool cis_onnx_axes(const cis_onnx_op *op, cis_onnx_list *list, uint32_t rank) {
+  uint32_t axis, seen = 0;
+  for (uint32_t i = 0; !list->is_given && i < rank; ++i)
+    list->at[list->num++] = i;
   for (uint32_t i = 0; i < list->num; ++i) {
     if (!cis_onnx_axis(op, list->at[i], rank, &axis))
       return false;
-    if (out[axis])
+    if (seen >> axis & 1)
       return cis_onnx_error(op, NULL, "axis %u is named twice", axis);
-    out[axis] = true;
+    seen |= 1u << axis;
+    list->at[i] = axis;
   }
   return true;
 }
@@ -616,6 +608,22 @@ const cis_onnx_row cis_onnx_rows[] = {
 };
 const uint32_t cis_onnx_num_rows = sizeof cis_onnx_rows / sizeof *cis_onnx_rows;
 
+/// Builds the tensors of the inputs, and takes input 0 as a pattern of output 0.
+static void begin(cis_onnx_op *op) {
+  cis_loc_builder e = op->e;
+  for (uint32_t i = 0; i < op->inputs.len; ++i) {
+    const cis_onnx_value *v = op->inputs.data[i];
+    e.loc = v && !v->value ? location(op->graph->model, v->name, op->number) : op->e.loc;
+    cis_vec_push(&op->values, v ? cis_onnx_build(&e, v) : NULL);
+  }
+  if (!(op->x = cis_onnx_in(op, 0)))
+    return;
+  op->rank = op->num = cis_onnx_rank(op->x);
+  op->element = op->x->element;
+  for (uint32_t i = 0; i < op->rank; ++i)
+    op->sizes[i] = cis_onnx_dim(op->x, i);
+}
+
 static bool lower_node(cis_onnx_op *op) {
   cis_onnx_model *m = op->graph->model;
   cis_str domain = cis_pb_bytes(op->node, NODE_DOMAIN);
@@ -637,7 +645,10 @@ static bool lower_node(cis_onnx_op *op) {
   for (uint32_t i = 0; i < op->inputs.len; ++i)
     if (!is_known(op, cis_onnx_in(op, i)))
       return false;
-  if (!check_elements(op) || !op->row->lower(op))
+  if (!check_elements(op))
+    return false;
+  begin(op);
+  if (!op->row->lower(op))
     return false;
   for (size_t i = 0; i < op->outputs.len; ++i)
     if (op->outputs.data[i].len && !cis_strmap_find(&op->graph->values, op->outputs.data[i]))
@@ -696,6 +707,7 @@ static bool lower_nodes(cis_onnx_graph *g, cis_builder *b, cis_str message, uint
       ok = cis_onnx_error(&op, NULL, "more than %d nodes", MOST_NODES);
     ok = ok && lower_node(&op);
     cis_vec_deinit(&op.inputs);
+    cis_vec_deinit(&op.values);
     cis_vec_deinit(&op.outputs);
   }
   return ok;
@@ -761,7 +773,7 @@ static bool read_initializers(const cis_onnx_op *op, cis_onnx_graph *g, cis_str 
   if (cis_pb_find(list, GRAPH_SPARSE, &field))
     return cis_onnx_error(op, NULL, "sparse constants are not taken");
   while (cis_pb_each(&list, GRAPH_INITIALIZER, &field.bytes)) {
-    cis_onnx_value value = {0};
+    cis_onnx_value value;
     if (!cis_onnx_read_tensor(op, field.bytes, &value))
       return false;
     define(g, value.name, value);

@@ -94,13 +94,20 @@ typedef struct cis_onnx_op {
   cis_str name, type;
   CIS_VEC(cis_onnx_value *) inputs; // NULL: left out
   CIS_VEC(cis_str) outputs;         // names; empty: left out
+  cis_value_vec values;             // tensors of the inputs
   cis_loc_builder e;
-  // Output 0, while it is opened.
+  const cis_onnx_value *x; // input 0, or NULL, and its number of dimensions
+  uint32_t rank;
+  // Output 0: its elements and sizes, which are those of input 0 until a lowering changes them.
+  cis_onnx_element element;
+  uint32_t num;
+  int64_t sizes[2 * CIS_IMPORT_MAX_RANK];
+  // While it is opened: the op, its body, elements of inputs, the indices of its element.
   cis_linalg_body generic;
   cis_loc_builder b;
-  cis_onnx_element element;
-  cis_value *const *args;             // elements of inputs
-  cis_value *at[CIS_IMPORT_MAX_RANK]; // the indices of the element
+  cis_value *const *args;
+  uint32_t num_args;
+  cis_value *at[CIS_IMPORT_MAX_RANK];
 } cis_onnx_op;
 
 /// A row of ops.def: an operator that is taken.
@@ -137,6 +144,8 @@ cis_value *cis_onnx_use_carried(cis_onnx_op *op, uint32_t i);
 /// Sets output `i`, if it has a name. What is computed of constants alone becomes one. False where
 /// `value` is NULL.
 bool cis_onnx_set(cis_onnx_op *op, uint32_t i, cis_value *value, cis_onnx_element element);
+/// Sets output 0, which has the elements of the op.
+bool cis_onnx_give(cis_onnx_op *op, cis_value *value);
 /// Sets output `i` to a constant; false where `attr` is NULL.
 bool cis_onnx_set_constant(cis_onnx_op *op, uint32_t i, cis_attr attr, cis_onnx_element element);
 /// Sets output `i` to another value.
@@ -151,9 +160,8 @@ bool cis_onnx_check_shape(const cis_onnx_op *op, uint32_t i, const int64_t *shap
 /// The type of a tensor; NULL after an error: more dimensions or bytes than are taken.
 cis_type cis_onnx_tensor(const cis_onnx_op *op, cis_onnx_element element, const int64_t *shape,
                          uint32_t rank);
-/// The type that broadcasting the values gives, with elements of the type; NULL after an error.
-cis_type cis_onnx_broadcast(const cis_onnx_op *op, cis_value *const *values, uint32_t num,
-                            cis_onnx_element element);
+/// The type of output 0; NULL after an error.
+cis_type cis_onnx_type(const cis_onnx_op *op);
 /// The type of elements; NULL if it is not taken.
 cis_type cis_onnx_element_type(cis_context *ctx, cis_onnx_element element);
 
@@ -188,8 +196,12 @@ bool cis_onnx_get_fixed(const cis_onnx_op *op, const char *name, uint32_t num, i
 bool cis_onnx_get_number(const cis_onnx_op *op, uint32_t i, double otherwise, double *out);
 /// An axis counted from the end if it is negative; false after an error.
 bool cis_onnx_axis(const cis_onnx_op *op, int64_t axis, uint32_t rank, uint32_t *out);
-/// Marks axes of a list, all if it is not given; false after an error.
-bool cis_onnx_axes(const cis_onnx_op *op, const cis_onnx_list *list, uint32_t rank, bool *out);
+/// The axis that an attribute names.
+bool cis_onnx_get_axis(const cis_onnx_op *op, const char *name, int64_t otherwise, uint32_t rank,
+                       uint32_t *out);
+/// Makes axes of a list numbers from 0 on; they differ. One that is not given has all. False after
+/// an error.
+bool cis_onnx_axes(const cis_onnx_op *op, cis_onnx_list *list, uint32_t rank);
 /// An element of constant integers, unsigned ones without a sign.
 int64_t cis_onnx_int_at(const cis_onnx_value *value, int64_t i);
 
@@ -206,16 +218,27 @@ cis_value *cis_onnx_build(cis_loc_builder *e, const cis_onnx_value *value);
 
 // --- elements ---
 
-/// Opens output 0: one linalg.generic whose loops are its elements, with a body at `op->b`; `type`
-/// NULL: false. `inputs` are read by `maps`, as cis_emit_generic has it.
-bool cis_onnx_open_with(cis_onnx_op *op, cis_onnx_element element, cis_type type,
-                        cis_value *const *inputs, uint32_t num, const cis_affine_map *maps);
+/// Opens output 0: one linalg.generic whose loops are its elements, with a body at `op->b`.
+/// `inputs` are read by `maps`, as cis_emit_generic has it. False after an error.
+bool cis_onnx_open_with(cis_onnx_op *op, cis_value *const *inputs, uint32_t num,
+                        const cis_affine_map *maps);
 /// The same without inputs, for bodies that read elements at places of their own.
-bool cis_onnx_open(cis_onnx_op *op, cis_onnx_element element, cis_type type);
+bool cis_onnx_open(cis_onnx_op *op);
 /// Sets output 0 to what was opened: `value` is its element, or a number that is converted to one.
 bool cis_onnx_close(cis_onnx_op *op, cis_value *value);
 /// The same in another shape of as many elements.
 bool cis_onnx_close_as(cis_onnx_op *op, cis_value *value, cis_type type);
+
+/// Builds a formula that knows the node: X, Y and Z are the tensors of its inputs; x, y and z the
+/// elements of what output 0 was opened with, `at` its indices.
+cis_value *cis_onnx_emit(cis_onnx_op *op, cis_loc_builder *b, const char *formula,
+                         const char *names, const cis_formula_arg *args, size_t num);
+#define CIS_ONNX(OP, B, TEXT, ...)                                                                 \
+  cis_onnx_emit(OP, B, TEXT, #__VA_ARGS__, (cis_formula_arg[]){CIS_FORMULA_ARGS(__VA_ARGS__)},     \
+                sizeof(cis_formula_arg[]){CIS_FORMULA_ARGS(__VA_ARGS__)} /                         \
+                    sizeof(cis_formula_arg))
+/// X[at]
+cis_value *cis_onnx_read(cis_onnx_op *op, cis_loc_builder *b);
 
 /// Builds a formula of a row, whose x, y and z are `xs`. Its attributes are those of the node, or
 /// `given` in their order, where they are no NaN.
@@ -224,6 +247,7 @@ cis_value *cis_onnx_emit_formula(cis_loc_builder *b, const cis_onnx_op *op, cons
 /// Builds a number as one of another type, from and to elements.
 cis_value *cis_onnx_emit_cast(cis_loc_builder *b, cis_value *x, cis_onnx_element from,
                               cis_onnx_element to);
+
 // --- products (products.c), quantized numbers (quant.c) ---
 
 /// An input of a product: how its elements are read.
@@ -283,11 +307,6 @@ static inline bool cis_onnx_is_float(cis_onnx_element e) { return CIS_ONNX_FLOAT
 /// Size of dimension `i`.
 static inline int64_t cis_onnx_dim(const cis_onnx_value *v, uint32_t i) {
   return cis_type_dim(v->type, i);
-}
-/// Copies the sizes of all dimensions.
-static inline void cis_onnx_get_sizes(const cis_onnx_value *v, int64_t *out) {
-  for (uint32_t i = 0; i < cis_type_rank(v->type); ++i)
-    out[i] = cis_type_dim(v->type, i);
 }
 /// The number of dimensions.
 static inline uint32_t cis_onnx_rank(const cis_onnx_value *v) { return cis_type_rank(v->type); }

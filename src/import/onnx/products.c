@@ -34,13 +34,11 @@ static bool set_label(const cis_onnx_op *op, product *p, uint32_t factor, uint32
 }
 
 /// Opens output 0 with the labels of the product; an input is added, if it is not NULL.
-static bool open_product(cis_onnx_op *op, const product *p, cis_onnx_element element,
-                         cis_value *more) {
-  int64_t sizes[CIS_IMPORT_MAX_RANK];
+static bool open_product(cis_onnx_op *op, const product *p, cis_value *more) {
+  op->num = p->out_num;
   for (uint32_t i = 0; i < p->out_num; ++i)
-    sizes[i] = p->sizes[p->out[i]];
-  return cis_onnx_open_with(op, element, cis_onnx_tensor(op, element, sizes, p->out_num), &more,
-                            more ? 1 : 0, NULL);
+    op->sizes[i] = p->sizes[p->out[i]];
+  return cis_onnx_open_with(op, &more, more ? 1 : 0, NULL);
 }
 
 /// The sum of products for the place that the loops have.
@@ -153,8 +151,7 @@ bool cis_onnx_lower_einsum(cis_onnx_op *op) {
     if (!cis_onnx_get_factor(op, i, UINT32_MAX, 0, &p.factors[i]))
       return false;
   }
-  return read_equation(op, &p, cis_onnx_string(op, "equation", "")) &&
-         open_product(op, &p, cis_onnx_in(op, 0)->element, NULL) &&
+  return read_equation(op, &p, cis_onnx_string(op, "equation", "")) && open_product(op, &p, NULL) &&
          cis_onnx_close(op, emit_sum(op, &p));
 }
 
@@ -188,8 +185,8 @@ bool cis_onnx_lower_matmul(cis_onnx_op *op) {
   bool is_whole = op->row->argument[0] == 'i';
   static const uint32_t inputs[] = {0, 1}, zeros[] = {2, 3};
   product p = {0};
-  return get_matrices(op, inputs, zeros, is_whole, &p) &&
-         open_product(op, &p, is_whole ? CIS_ONNX_I32 : cis_onnx_in(op, 0)->element, NULL) &&
+  op->element = is_whole ? CIS_ONNX_I32 : op->element;
+  return get_matrices(op, inputs, zeros, is_whole, &p) && open_product(op, &p, NULL) &&
          cis_onnx_close(op, emit_sum(op, &p));
 }
 
@@ -198,23 +195,23 @@ bool cis_onnx_lower_quantized_matmul(cis_onnx_op *op) {
   enum { A, A_SCALE, A_ZERO, B, B_SCALE, B_ZERO, Y_SCALE, Y_ZERO };
   static const uint32_t inputs[] = {A, B}, zeros[] = {A_ZERO, B_ZERO};
   product p = {0};
-  cis_onnx_element result = cis_onnx_in(op, Y_ZERO)->element;
+  op->element = cis_onnx_in(op, Y_ZERO)->element;
   if (!get_matrices(op, inputs, zeros, false, &p))
     return false;
   cis_value *a = cis_onnx_emit_scalar(op, A_SCALE), *b = a ? cis_onnx_emit_scalar(op, B_SCALE) : a;
-  cis_value *y = b ? cis_onnx_emit_scalar(op, Y_SCALE) : b;
-  cis_value *zero = y ? cis_onnx_emit_scalar(op, Y_ZERO) : y;
-  if (!zero || !open_product(op, &p, result, NULL))
+  cis_value *c = b ? cis_onnx_emit_scalar(op, Y_SCALE) : b;
+  cis_value *zero = c ? cis_onnx_emit_scalar(op, Y_ZERO) : c;
+  if (!zero || !open_product(op, &p, NULL))
     return false;
-  cis_value *scale = CIS_FORMULA(&op->b, "a * b / y", a, b, y), *sum = emit_sum(op, &p);
-  y = CIS_FORMULA(&op->b, "f32(sum) * scale", sum, scale);
-  return cis_onnx_close(op, cis_onnx_emit_quantized(&op->b, y, zero, result));
+  cis_value *sum = emit_sum(op, &p),
+            *y = CIS_FORMULA(&op->b, "f32(sum) * (a * b / c)", sum, a, b, c);
+  return cis_onnx_close(op, cis_onnx_emit_quantized(&op->b, y, zero, op->element));
 }
 
 /// Gemm: alpha * a * b + beta * c.
 bool cis_onnx_lower_gemm(cis_onnx_op *op) {
   static const char *const equations[] = {"mk,kn->mn", "mk,nk->mn", "km,kn->mn", "km,nk->mn"};
-  const cis_onnx_value *x = cis_onnx_in(op, 0), *c = cis_onnx_in(op, 2);
+  const cis_onnx_value *c = cis_onnx_in(op, 2);
   uint32_t which = 2u * !!cis_onnx_int(op, "transA", 0) + !!cis_onnx_int(op, "transB", 0);
   double alpha = cis_onnx_float(op, "alpha", 1), beta = cis_onnx_float(op, "beta", 1);
   product p = {.num = 2};
@@ -226,24 +223,22 @@ bool cis_onnx_lower_gemm(cis_onnx_op *op) {
   }
   if (!read_equation(op, &p, cis_str_from(equations[which])))
     return false;
-  cis_type type =
-      cis_onnx_tensor(op, x->element, (int64_t[]){p.sizes[p.out[0]], p.sizes[p.out[1]]}, 2);
+  op->sizes[0] = p.sizes[p.out[0]], op->sizes[1] = p.sizes[p.out[1]];
+  cis_type type = cis_onnx_type(op);
   if (!type)
     return false;
   if (c && !cis_emit_can_broadcast(c->type, type))
     return cis_onnx_error(op, c, "its shape cannot be broadcast to '%s'", cis_type_text(type));
-  if (!cis_onnx_is_float(x->element) && (alpha != 1 || beta != 1))
-    return cis_onnx_error(op, x, "expected floats, because alpha or beta is not 1");
-  if (!open_product(op, &p, x->element, c ? cis_onnx_use(op, 2) : NULL))
+  if (!cis_onnx_is_float(op->element) && (alpha != 1 || beta != 1))
+    return cis_onnx_error(op, op->x, "expected floats, because alpha or beta is not 1");
+  if (!open_product(op, &p, c ? cis_onnx_use(op, 2) : NULL))
     return false;
-  cis_value *y = emit_sum(op, &p);
-  if (alpha != 1)
-    y = CIS_FORMULA(&op->b, "y * alpha", y, alpha);
-  if (c) {
-    cis_type sum = y->type;
-    cis_value *more = op->args[0];
-    y = CIS_FORMULA(&op->b, beta == 1 ? "y + sum(more)" : "y + sum(more) * beta", y, more, sum,
-                    beta);
-  }
-  return cis_onnx_close(op, y);
+  cis_value *sum = emit_sum(op, &p);
+  cis_type kind = sum->type;
+  sum = alpha != 1 ? CIS_FORMULA(&op->b, "sum * alpha", sum, alpha) : sum;
+  return cis_onnx_close(op, CIS_ONNX(op, &op->b,
+                                     !c          ? "sum"
+                                     : beta == 1 ? "sum + kind(x)"
+                                                 : "sum + kind(x) * beta",
+                                     sum, kind, beta));
 }

@@ -58,90 +58,76 @@ cis_value *cis_onnx_emit_quantized(cis_loc_builder *b, cis_value *x, cis_value *
   return CIS_FORMULA(b, "type(i32(clamp(x, low, high)))", x, low, high, type);
 }
 
-/// Input `i`, a scale or zero point of one number or one for each element of an axis, with as many
+/// Input `i`, a scale or zero point of one number or one for each element of an axis, gets as many
 /// dimensions as the elements need to broadcast it. False after an error.
-static bool get_parameter(cis_onnx_op *op, uint32_t i, cis_value **out) {
-  const cis_onnx_value *v = cis_onnx_in(op, i), *x = cis_onnx_in(op, 0);
-  uint32_t rank = cis_onnx_rank(x), axis;
-  int64_t sizes[CIS_IMPORT_MAX_RANK];
-  *out = cis_onnx_use(op, i);
-  cis_type element = cis_type_element(v->type);
-  if (cis_emit_count(v->type) == 1) {
-    *out = cis_emit_reshape(&op->e, *out, cis_emit_tensor(element, NULL, 0));
-    return true;
+static bool fit_parameter(cis_onnx_op *op, uint32_t i) {
+  uint32_t axis = op->rank;
+  int64_t sizes[CIS_IMPORT_MAX_RANK] = {1, 1, 1, 1, 1, 1, 1, 1};
+  cis_type type = cis_onnx_use(op, i)->type;
+  if (cis_emit_count(type) != 1) {
+    if (!cis_onnx_get_axis(op, "axis", 1, op->rank, &axis) ||
+        !cis_onnx_check_shape(op, i, &op->x->type->shaped.shape[axis], 1))
+      return false;
+    sizes[0] = cis_type_dim(type, 0);
   }
-  if (!cis_onnx_axis(op, cis_onnx_int(op, "axis", 1), rank, &axis) ||
-      !cis_onnx_check_shape(op, i, &x->type->shaped.shape[axis], 1))
-    return false;
-  for (uint32_t k = axis; k < rank; ++k)
-    sizes[k - axis] = k == axis ? cis_onnx_dim(x, k) : 1;
-  *out = cis_emit_reshape(&op->e, *out, cis_emit_tensor(element, sizes, rank - axis));
+  op->values.data[i] = cis_emit_reshape(
+      &op->e, cis_onnx_use(op, i), cis_emit_tensor(cis_type_element(type), sizes, op->rank - axis));
   return true;
 }
 
 /// QuantizeLinear, DequantizeLinear.
 bool cis_onnx_lower_quantize(cis_onnx_op *op) {
   bool is_back = op->row->argument[0] == 'd', has_zero = cis_onnx_in(op, 2) != NULL;
-  const cis_onnx_value *x = cis_onnx_in(op, 0), *scale = cis_onnx_in(op, 1);
-  cis_onnx_element whole = is_back    ? x->element
+  cis_onnx_element whole = is_back    ? op->element
                            : has_zero ? cis_onnx_in(op, 2)->element
                                       : (cis_onnx_element)cis_onnx_int(op, "output_dtype", 2);
   uint32_t numbers = BYTES | WORDS | (is_back ? 1 << CIS_ONNX_I32 : 0);
-  cis_value *inputs[3] = {cis_onnx_use(op, 0)};
   if (!whole)
     whole = CIS_ONNX_U8;
   if (whole > 16 || !(numbers >> whole & 1) || cis_onnx_int(op, "block_size", 0))
-    return cis_onnx_error(op, x, "blocks, or quantized numbers that are not taken");
+    return cis_onnx_error(op, op->x, "blocks, or quantized numbers that are not taken");
   if (!cis_onnx_check(op, 0, is_back ? numbers : CIS_ONNX_FLOATS | 1 << CIS_ONNX_I32) ||
-      (is_back && !cis_onnx_check_like(op, 2, 0)) || !get_parameter(op, 1, &inputs[1]) ||
-      (has_zero && !get_parameter(op, 2, &inputs[2])))
+      (is_back && !cis_onnx_check_like(op, 2, 0)) || !fit_parameter(op, 1) ||
+      (has_zero && !fit_parameter(op, 2)))
     return false;
-  cis_onnx_element result = is_back ? scale->element : whole;
-  if (!cis_onnx_open_with(op, result,
-                          cis_onnx_tensor(op, result, x->type->shaped.shape, cis_onnx_rank(x)),
-                          inputs, has_zero ? 3 : 2, NULL))
+  op->element = is_back ? cis_onnx_in(op, 1)->element : whole;
+  if (!cis_onnx_open_with(op, op->values.data, has_zero ? 3 : 2, NULL))
     return false;
-  cis_value *y = op->args[0], *by = op->args[1], *zero = has_zero ? op->args[2] : NULL;
+  cis_value *v = op->args[0], *by = op->args[1], *zero = has_zero ? op->args[2] : NULL;
   by = CIS_FORMULA(&op->b, "f32(by)", by);
-  if (!is_back) {
-    y = cis_onnx_emit_cast(&op->b, y, x->element, CIS_ONNX_F32);
-    y = CIS_FORMULA(&op->b, "y / by", y, by);
-    return cis_onnx_close(op, cis_onnx_emit_quantized(&op->b, y, zero, whole));
-  }
-  y = CIS_FORMULA_OF(&op->b, cis_onnx_is_unsigned(whole), zero ? "i32(y) - i32(zero)" : "i32(y)", y,
-                     zero);
-  return cis_onnx_close(op, CIS_FORMULA(&op->b, "f32(y) * by", y, by));
+  v = is_back ? CIS_FORMULA_OF(&op->b, cis_onnx_is_unsigned(whole),
+                               zero ? "i32(v) - i32(zero)" : "i32(v)", v, zero)
+              : cis_onnx_emit_cast(&op->b, v, op->x->element, CIS_ONNX_F32);
+  v = CIS_FORMULA(&op->b, is_back ? "f32(v) * by" : "v / by", v, by);
+  return cis_onnx_close(op, is_back ? v : cis_onnx_emit_quantized(&op->b, v, zero, whole));
 }
 
 /// DynamicQuantizeLinear: scale and zero point of the elements' range, then the elements.
 bool cis_onnx_lower_dynamic_quantize(cis_onnx_op *op) {
-  const cis_onnx_value *x = cis_onnx_in(op, 0);
-  cis_type real = cis_type_element(x->type), byte = cis_type_i(op->e.b.ctx, 8);
+  cis_type real = cis_type_element(op->x->type), byte = cis_type_i(op->e.b.ctx, 8);
   cis_type scalars[] = {cis_emit_tensor(real, NULL, 0), cis_emit_tensor(byte, NULL, 0)};
-  cis_value *from = cis_onnx_use(op, 0), *at[CIS_IMPORT_MAX_RANK], *bounds[2], *results[2];
+  cis_value *bounds[2], *results[2];
   cis_linalg_body body = cis_emit_generic(&op->e, scalars, 2, NULL, 0, NULL);
   cis_loc_builder *b = &body.body;
   for (uint32_t k = 0; k < 2; ++k) { // 0 is in the range
     cis_emit_nest nest = cis_emit_nest_begin(b, cis_emit_zero(b, real));
-    for (uint32_t i = 0; i < cis_onnx_rank(x); ++i)
-      at[i] = cis_emit_nest_count(&nest, cis_onnx_dim(x, i));
+    for (uint32_t i = 0; i < op->rank; ++i)
+      op->at[i] = cis_emit_nest_count(&nest, op->sizes[i]);
     bounds[k] = cis_emit_nest_end(
-        &nest, CIS_FORMULA(&nest.body, k ? "max(carried, from[at])" : "min(carried, from[at])",
-                           nest.carried, from, at));
+        &nest,
+        CIS_ONNX(op, &nest.body, k ? "max(carried, X[at])" : "min(carried, X[at])", nest.carried));
   }
   cis_value *low = bounds[0], *high = bounds[1];
   cis_value *scale = CIS_FORMULA(b, "s = (high - low) / 255; s == 0 ? 1 : s", low, high);
-  results[0] = scale;
-  results[1] =
-      cis_onnx_emit_quantized(b, CIS_FORMULA(b, "-low / scale", low, scale), NULL, CIS_ONNX_U8);
+  cis_value *zero = CIS_FORMULA(b, "-low / scale", low, scale);
+  results[0] = scale, results[1] = cis_onnx_emit_quantized(b, zero, NULL, CIS_ONNX_U8);
   cis_linalg_build_yield(b, results, 2);
-  cis_value *inputs[] = {from, cis_op_result(body.op, 0), cis_op_result(body.op, 1)};
-  cis_type type = cis_onnx_tensor(op, CIS_ONNX_U8, x->type->shaped.shape, cis_onnx_rank(x));
-  if (!cis_onnx_open_with(op, CIS_ONNX_U8, type, inputs, 3, NULL))
+  cis_value *inputs[] = {cis_onnx_use(op, 0), cis_op_result(body.op, 0), cis_op_result(body.op, 1)};
+  op->element = CIS_ONNX_U8;
+  if (!cis_onnx_open_with(op, inputs, 3, NULL))
     return false;
-  cis_value *own = op->args[0], *by = op->args[1];
-  own = CIS_FORMULA(&op->b, "own / by", own, by);
-  return cis_onnx_close(op, cis_onnx_emit_quantized(&op->b, own, op->args[2], CIS_ONNX_U8)) &&
-         cis_onnx_set(op, 1, inputs[1], CIS_ONNX_F32) &&
+  cis_value *own = cis_onnx_emit(op, &op->b, "x / y", "", NULL, 0);
+  own = cis_onnx_emit_quantized(&op->b, own, op->args[2], CIS_ONNX_U8);
+  return cis_onnx_close(op, own) && cis_onnx_set(op, 1, inputs[1], CIS_ONNX_F32) &&
          cis_onnx_set(op, 2, inputs[2], CIS_ONNX_U8);
 }

@@ -239,7 +239,7 @@ static bool get_functions(cell *c, uint32_t num) {
 
 static bool get_cell(cis_onnx_op *op, cell *c, int64_t directions) {
   char kind = op->row->argument[0];
-  const cis_onnx_value *x = cis_onnx_in(op, X), *r = cis_onnx_in(op, R);
+  const cis_onnx_value *x = op->x, *r = cis_onnx_in(op, R);
   *c = (cell){.op = op, .gates = kind == 'l' ? 4 : kind == 'g' ? 3 : 1};
   if (cis_onnx_rank(x) != 3 || cis_onnx_rank(r) != 3)
     return cis_onnx_error(op, x, "expected 3 dimensions, and weights of 3");
@@ -313,7 +313,6 @@ bool cis_onnx_lower_recurrent(cis_onnx_op *op) {
       finals[i] = cis_emit_insert(
           e, cis_emit_reshape(e, state[i], cis_emit_tensor(c.element, part, 3)), finals[i], into);
   }
-  cis_onnx_element element = cis_onnx_in(op, X)->element;
-  return cis_onnx_set(op, 0, out, element) && cis_onnx_set(op, 1, finals[0], element) &&
-         (!is_lstm || cis_onnx_set(op, 2, finals[1], element));
+  return cis_onnx_give(op, out) && cis_onnx_set(op, 1, finals[0], op->element) &&
+         (!is_lstm || cis_onnx_set(op, 2, finals[1], op->element));
 }

@@ -14,8 +14,8 @@ typedef struct axis {
   int64_t divisor; // each element of the input is repeated so often; 0: another rule
   int32_t *places; // out * taps
   float *weights;
-  bool leaves;          // the input
-  cis_value *tables[2]; // places, weights
+  bool leaves;                       // the input
+  cis_value *places_of, *weights_of; // as tensors; NULL: not needed
 } axis;
 
 typedef struct rules {
@@ -95,47 +95,40 @@ static void fill_axis(const rules *r, axis *a) {
 
 /// Sizes and scales of all dimensions; inputs are by number.
 static bool get_axes(cis_onnx_op *op, const rules *r, axis *axes) {
-  const cis_onnx_value *x = cis_onnx_in(op, 0);
   bool is_old = op->row->argument[0] == 'u' || op->opset < 11;
-  uint32_t rank = cis_onnx_rank(x), scales_at = is_old ? 1 : 2, num = rank, which;
+  bool crops = cis_str_is(r->coordinates, "tf_crop_and_resize");
   double scales[CIS_IMPORT_MAX_RANK];
   cis_onnx_list sizes = {0}, named;
-  const cis_onnx_value *given = cis_onnx_in(op, scales_at);
-  bool seen[CIS_IMPORT_MAX_RANK], crops = cis_str_is(r->coordinates, "tf_crop_and_resize");
-  if (!cis_onnx_get_list(op, UINT32_MAX, "axes", &named) ||
-      !cis_onnx_axes(op, &named, rank, seen) ||
+  const cis_onnx_value *given = cis_onnx_in(op, is_old ? 1 : 2);
+  const cis_onnx_value *region = crops ? cis_onnx_in(op, 1) : NULL;
+  if (!cis_onnx_get_list(op, UINT32_MAX, "axes", &named) || !cis_onnx_axes(op, &named, op->rank) ||
       (!is_old && !cis_onnx_get_list(op, 3, NULL, &sizes)))
     return false;
-  num = named.is_given ? named.num : rank;
+  uint32_t num = named.num;
   bool has_scales = given && cis_emit_count(given->type) > 0;
   if (has_scales && sizes.is_given && sizes.num)
-    return cis_onnx_error(op, x, "expected scales or sizes, not both");
-  if (has_scales) {
-    if (!given->attr || given->element != CIS_ONNX_F32 || cis_emit_count(given->type) != num)
-      return cis_onnx_error(op, given, "expected constants, one for each dimension");
-    for (uint32_t i = 0; i < num; ++i)
-      scales[i] = cis_dense_get_double(given->attr, i);
-  } else if (is_old && cis_onnx_floats(op, "scales", scales, CIS_IMPORT_MAX_RANK) == num) {
-    has_scales = true;
-  } else if (!sizes.is_given || sizes.num != num) {
-    return cis_onnx_error(op, x, "expected a scale or a size for each dimension");
-  }
-  const cis_onnx_value *region = crops ? cis_onnx_in(op, 1) : NULL;
+    return cis_onnx_error(op, op->x, "expected scales or sizes, not both");
+  if (has_scales &&
+      (!given->attr || given->element != CIS_ONNX_F32 || cis_emit_count(given->type) != num))
+    return cis_onnx_error(op, given, "expected constants, one for each dimension");
+  for (uint32_t i = 0; has_scales && i < num; ++i)
+    scales[i] = cis_dense_get_double(given->attr, i);
+  has_scales =
+      has_scales || (is_old && cis_onnx_floats(op, "scales", scales, CIS_IMPORT_MAX_RANK) == num);
+  if (!has_scales && (!sizes.is_given || sizes.num != num))
+    return cis_onnx_error(op, op->x, "expected a scale or a size for each dimension");
   if (crops && (!region || !region->attr || !cis_onnx_is_float(region->element) ||
                 cis_emit_count(region->type) != 2 * num))
     return cis_onnx_error(op, region, "expected a region of constants");
-  for (uint32_t i = 0; i < rank; ++i)
-    axes[i] =
-        (axis){.in = cis_onnx_dim(x, i), .out = cis_onnx_dim(x, i), .scale = 1, .is_same = true};
+  for (uint32_t i = 0; i < op->rank; ++i)
+    axes[i] = (axis){.in = op->sizes[i], .out = op->sizes[i], .scale = 1, .is_same = true};
   for (uint32_t i = 0; i < num; ++i) {
-    if (!cis_onnx_axis(op, named.is_given ? named.at[i] : i, rank, &which))
-      return false;
-    axis *a = &axes[which];
+    axis *a = &axes[named.at[i]];
     double size = has_scales ? floor((double)a->in * scales[i]) : (double)sizes.at[i];
     if (!(size >= 1 && size <= INT32_MAX / 8) || a->in < 1)
-      return cis_onnx_error(op, x, "expected a dimension of 1 to %d elements instead of %g",
+      return cis_onnx_error(op, op->x, "expected a dimension of 1 to %d elements instead of %g",
                             INT32_MAX / 8, size);
-    a->out = (int64_t)size;
+    a->out = op->sizes[named.at[i]] = (int64_t)size;
     a->scale = has_scales ? scales[i] : size / (double)a->in;
     a->start = region ? cis_dense_get_double(region->attr, i) : 0;
     a->end = region ? cis_dense_get_double(region->attr, num + i) : 1;
@@ -145,57 +138,55 @@ static bool get_axes(cis_onnx_op *op, const rules *r, axis *axes) {
 }
 
 /// Reads elements at places of the tables, and sums them with their weights.
-static bool set_by_tables(cis_onnx_op *op, const axis *axes, cis_type type, const rules *r) {
-  const cis_onnx_value *x = cis_onnx_in(op, 0);
+static bool set_by_tables(cis_onnx_op *op, const axis *axes, const rules *r) {
   bool is_nearest = r->mode == 'n', leaves = false;
-  cis_value *from = cis_onnx_use(op, 0), *product = NULL;
-  cis_type real = is_nearest ? cis_type_element(type) : cis_type_float(type->ctx, CIS_F32);
-  cis_onnx_open(op, x->element, type);
+  cis_value *product = NULL;
+  if (!cis_onnx_open(op))
+    return false;
+  cis_context *ctx = op->b.b.ctx;
+  cis_type real = cis_onnx_element_type(ctx, is_nearest ? op->element : CIS_ONNX_F32);
   cis_emit_nest nest = cis_emit_nest_begin(&op->b, cis_emit_zero(&op->b, real));
-  for (uint32_t i = 0; i < cis_type_rank(type); ++i) {
+  for (uint32_t i = 0; i < op->rank; ++i) {
     const axis *a = &axes[i];
     if (a->is_same)
       continue;
     leaves |= a->leaves;
     cis_value *k = a->taps > 1 ? cis_emit_nest_count(&nest, a->taps) : NULL;
     cis_loc_builder *b = &nest.body;
-    cis_affine_expr place = cis_emit_linear(b->b.ctx, (int64_t[]){a->taps, 1}, k ? 2 : 1, 0);
+    cis_affine_expr place = cis_emit_linear(ctx, (int64_t[]){a->taps, 1}, k ? 2 : 1, 0);
     cis_value *row =
         cis_emit_affine(b, "affine.apply", &place, 1, (cis_value *[]){op->at[i], k}, k ? 2 : 1);
-    cis_value *places = a->tables[0], *weights = a->tables[1];
-    op->at[i] = CIS_FORMULA(b, "index(places[row])", places, row);
-    if (weights)
-      product = product ? CIS_FORMULA(b, "product * weights[row]", product, weights, row)
-                        : CIS_FORMULA(b, "weights[row]", weights, row);
+    op->at[i] = CIS_FORMULA(b, "index(places_of[row])", a->places_of, row);
+    if (a->weights_of)
+      product = product ? CIS_FORMULA(b, "product * weights_of[row]", product, a->weights_of, row)
+                        : CIS_FORMULA(b, "weights_of[row]", a->weights_of, row);
   }
-  cis_value *y =
-      cis_emit_nest_end(&nest, CIS_FORMULA(&nest.body,
-                                           is_nearest ? "from[at]"
-                                           : product  ? "carried + f32(from[at]) * product"
-                                                      : "carried + f32(from[at])",
-                                           from, op->at, nest.carried, product));
+  cis_value *v = cis_emit_nest_end(&nest, CIS_ONNX(op, &nest.body,
+                                                   is_nearest ? "X[at]"
+                                                   : product  ? "carried + f32(X[at]) * product"
+                                                              : "carried + f32(X[at])",
+                                                   nest.carried, product));
   // NaN where the place is outside
   double outside = r->outside;
   if (is_nearest && product) {
     cis_type single = product->type;
     cis_value *other = CIS_FORMULA(&op->b, "single(outside)", single, outside);
-    other = cis_onnx_emit_cast(&op->b, other, CIS_ONNX_F32, x->element);
-    y = CIS_FORMULA(&op->b, "isnan(product) ? other : y", product, other, y);
+    other = cis_onnx_emit_cast(&op->b, other, CIS_ONNX_F32, op->element);
+    v = CIS_FORMULA(&op->b, "isnan(product) ? other : v", product, other, v);
   } else if (leaves && !is_nearest) {
-    y = CIS_FORMULA(&op->b, "isnan(y) ? outside : y", y, outside);
+    v = CIS_FORMULA(&op->b, "isnan(v) ? outside : v", v, outside);
   }
-  return cis_onnx_close(op, y);
+  return cis_onnx_close(op, v);
 }
 
 /// Fills the tables of each dimension, and builds them where they are needed.
-static bool set_resized(cis_onnx_op *op, axis *axes, cis_type type, const rules *r) {
-  cis_loc_builder *e = &op->e;
-  uint32_t rank = cis_type_rank(type);
+static bool set_resized(cis_onnx_op *op, axis *axes, const rules *r) {
+  cis_context *ctx = op->e.b.ctx;
   cis_affine_expr from[CIS_IMPORT_MAX_RANK];
   bool is_repeated = true;
-  for (uint32_t i = 0; i < rank; ++i) {
+  for (uint32_t i = 0; i < op->rank; ++i) {
     axis *a = &axes[i];
-    from[i] = cis_affine_dim(e->b.ctx, i);
+    from[i] = cis_affine_dim(ctx, i);
     if (a->is_same)
       continue;
     a->places = cis_mem_calloc((size_t)a->out * MOST_TAPS, sizeof *a->places);
@@ -203,27 +194,26 @@ static bool set_resized(cis_onnx_op *op, axis *axes, cis_type type, const rules 
     fill_axis(r, a);
     is_repeated &= a->divisor && !a->leaves;
     if (a->divisor)
-      from[i] = a->in == 1 ? cis_affine_constant(e->b.ctx, 0)
+      from[i] = a->in == 1 ? cis_affine_constant(ctx, 0)
                            : cis_affine_binary(CIS_AFFINE_FLOORDIV, from[i],
-                                               cis_affine_constant(e->b.ctx, a->divisor));
+                                               cis_affine_constant(ctx, a->divisor));
   }
-  for (uint32_t i = 0; i < rank; ++i) {
+  for (uint32_t i = 0; i < op->rank; ++i) {
     axis *a = &axes[i];
     int64_t num = a->out * a->taps;
     if (!a->is_same && !is_repeated)
-      a->tables[0] = cis_emit_numbers(e, cis_type_i(e->b.ctx, 32), a->places, num);
+      a->places_of = cis_emit_numbers(&op->e, cis_type_i(ctx, 32), a->places, num);
     if (!a->is_same && !is_repeated && (r->mode != 'n' || a->leaves))
-      a->tables[1] = cis_arith_build_constant(
-          e, cis_attr_dense_numbers(cis_emit_tensor(cis_type_float(e->b.ctx, CIS_F32), &num, 1),
-                                    a->weights, 4, (size_t)num));
+      a->weights_of = cis_arith_build_constant(
+          &op->e, cis_attr_dense_numbers(cis_emit_tensor(cis_type_float(ctx, CIS_F32), &num, 1),
+                                         a->weights, 4, (size_t)num));
     cis_mem_free(a->places);
     cis_mem_free(a->weights);
   }
   if (!is_repeated)
-    return set_by_tables(op, axes, type, r);
-  cis_affine_map map = cis_affine_map_get(e->b.ctx, rank, 0, from, rank);
-  return cis_onnx_set(op, 0, cis_emit_move(e, cis_onnx_use(op, 0), type, map),
-                      cis_onnx_in(op, 0)->element);
+    return set_by_tables(op, axes, r);
+  cis_affine_map map = cis_affine_map_get(ctx, op->rank, 0, from, op->rank);
+  return cis_onnx_give(op, cis_emit_move(&op->e, cis_onnx_use(op, 0), cis_onnx_type(op), map));
 }
 
 /// Resize, Upsample.
@@ -231,7 +221,6 @@ bool cis_onnx_lower_resize(cis_onnx_op *op) {
   static const char *const known[] = {
       "half_pixel", "half_pixel_symmetric", "pytorch_half_pixel", "align_corners",
       "asymmetric", "tf_half_pixel_for_nn", "tf_crop_and_resize"};
-  const cis_onnx_value *x = cis_onnx_in(op, 0);
   bool is_old = op->row->argument[0] == 'u' || op->opset < 11, is_known = false;
   cis_str mode = cis_onnx_string(op, "mode", "nearest");
   rules r = {
@@ -254,14 +243,10 @@ bool cis_onnx_lower_resize(cis_onnx_op *op) {
     return cis_onnx_error(op, NULL, "mode '%.*s', its coordinates or antialiasing are not taken",
                           CIS_STR_ARG(mode));
   axis axes[CIS_IMPORT_MAX_RANK];
-  int64_t sizes[CIS_IMPORT_MAX_RANK];
   if (!cis_onnx_check(op, 0, r.mode == 'n' ? CIS_ONNX_NUMBERS : CIS_ONNX_FLOATS) ||
       !get_axes(op, &r, axes))
     return false;
-  if (x->element == CIS_ONNX_F64 && r.mode != 'n')
-    return cis_onnx_error(op, x, "its elements are not taken here");
-  for (uint32_t i = 0; i < cis_onnx_rank(x); ++i)
-    sizes[i] = axes[i].out;
-  cis_type type = cis_onnx_tensor(op, x->element, sizes, cis_onnx_rank(x));
-  return type && set_resized(op, axes, type, &r);
+  if (op->element == CIS_ONNX_F64 && r.mode != 'n')
+    return cis_onnx_error(op, op->x, "its elements are not taken here");
+  return cis_onnx_type(op) && set_resized(op, axes, &r);
 }

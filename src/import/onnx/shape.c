@@ -1,46 +1,44 @@
 // Operators that move elements, and shapes.
 #include "import/onnx/model.h"
 
+#include "support/strbuf.h"
+
 #include <math.h>
 
 static const int64_t ones[CIS_IMPORT_MAX_RANK] = {1, 1, 1, 1, 1, 1, 1, 1};
 
-static cis_affine_expr dim(cis_context *ctx, uint32_t i) { return cis_affine_dim(ctx, i); }
-static cis_affine_expr number(cis_context *ctx, int64_t i) { return cis_affine_constant(ctx, i); }
-
-/// a op b, where b is a number.
-static cis_affine_expr with(cis_affine_expr a, cis_affine_kind kind, int64_t b) {
-  return cis_affine_binary(kind, a, cis_affine_constant(a->ctx, b));
+/// d<i> op number.
+static cis_affine_expr with(cis_onnx_op *op, uint32_t i, cis_affine_kind kind, int64_t number) {
+  cis_context *ctx = op->e.b.ctx;
+  return cis_affine_binary(kind, cis_affine_dim(ctx, i), cis_affine_constant(ctx, number));
 }
 
 /// Sets output 0 to elements of input 0 in other places.
-static bool set_moved(cis_onnx_op *op, const int64_t *sizes, uint32_t rank,
-                      const cis_affine_expr *from) {
-  const cis_onnx_value *x = cis_onnx_in(op, 0);
-  cis_type type = cis_onnx_tensor(op, x->element, sizes, rank);
-  if (!type)
-    return false;
-  cis_affine_map map = cis_affine_map_get(op->e.b.ctx, rank, 0, from, cis_onnx_rank(x));
-  return cis_onnx_set(op, 0, cis_emit_move(&op->e, cis_onnx_use(op, 0), type, map), x->element);
+static bool set_moved(cis_onnx_op *op, cis_affine_map from) {
+  cis_type type = cis_onnx_type(op);
+  return type && cis_onnx_give(op, cis_emit_move(&op->e, cis_onnx_use(op, 0), type, from));
+}
+
+static bool set_moved_by(cis_onnx_op *op, const cis_affine_expr *from) {
+  return set_moved(op, cis_affine_map_get(op->e.b.ctx, op->num, 0, from, op->rank));
 }
 
 /// Sets output 0 to input 0 in another shape of as many elements.
-static bool set_reshaped(cis_onnx_op *op, const int64_t *sizes, uint32_t rank) {
-  const cis_onnx_value *x = cis_onnx_in(op, 0);
-  cis_type type = cis_onnx_tensor(op, x->element, sizes, rank);
+static bool set_reshaped(cis_onnx_op *op) {
+  cis_type type = cis_onnx_type(op);
   if (!type)
     return false;
-  if (cis_emit_count(type) != cis_emit_count(x->type))
-    return cis_onnx_error(op, x, "it has not the elements of '%s'", cis_type_text(type));
-  if (x->attr) {
-    cis_attr attr =
-        x->attr->dense.splat || !x->attr->dense.size
-            ? cis_attr_dense(type, cis_dense_data(x->attr), x->attr->dense.size,
-                             x->attr->dense.splat)
-            : cis_attr_dense_borrowed(type, cis_dense_data(x->attr), x->attr->dense.size);
-    return cis_onnx_set_constant(op, 0, attr, x->element);
-  }
-  return cis_onnx_set(op, 0, cis_emit_reshape(&op->e, cis_onnx_use(op, 0), type), x->element);
+  if (cis_emit_count(type) != cis_emit_count(op->x->type))
+    return cis_onnx_error(op, op->x, "it has not the elements of '%s'", cis_type_text(type));
+  cis_attr attr = op->x->attr;
+  if (!attr)
+    return cis_onnx_give(op, cis_emit_reshape(&op->e, cis_onnx_use(op, 0), type));
+  bool is_copied = attr->dense.splat || !attr->dense.size;
+  return cis_onnx_set_constant(
+      op, 0,
+      is_copied ? cis_attr_dense(type, cis_dense_data(attr), attr->dense.size, attr->dense.splat)
+                : cis_attr_dense_borrowed(type, cis_dense_data(attr), attr->dense.size),
+      op->element);
 }
 
 /// Sets output 0 to a constant of one dimension, or of none.
@@ -56,7 +54,7 @@ static bool set_numbers(cis_onnx_op *op, cis_onnx_element element, const void *n
 
 /// Constant.
 bool cis_onnx_lower_constant(cis_onnx_op *op) {
-  cis_onnx_value v = {0};
+  cis_onnx_value v;
   cis_str tensor = cis_onnx_message(op, "value", false);
   if (tensor.len)
     return cis_onnx_read_tensor(op, tensor, &v) && cis_onnx_set_constant(op, 0, v.attr, v.element);
@@ -96,19 +94,19 @@ bool cis_onnx_lower_fill(cis_onnx_op *op) {
   return cis_onnx_set_constant(op, 0, attr, v.element);
 }
 
+static int64_t clamp(int64_t x, int64_t low, int64_t high) {
+  return x < low ? low : x > high ? high : x;
+}
+
 /// Shape, with a part of it from opset 15 on; Size.
 bool cis_onnx_lower_shape(cis_onnx_op *op) {
-  cis_type type = cis_onnx_in(op, 0)->type;
-  int64_t rank = cis_type_rank(type), count = cis_emit_count(type);
+  int64_t rank = op->rank, count = cis_emit_count(op->x->type);
   if (op->row->argument[0] == 'n')
     return set_numbers(op, CIS_ONNX_I64, &count, 1, 0);
-  int64_t bounds[] = {cis_onnx_int(op, "start", 0), cis_onnx_int(op, "end", rank)};
-  for (int i = 0; i < 2; ++i) {
-    bounds[i] += bounds[i] < 0 ? rank : 0;
-    bounds[i] = bounds[i] < 0 ? 0 : bounds[i] > rank ? rank : bounds[i];
-  }
-  int64_t num = bounds[1] > bounds[0] ? bounds[1] - bounds[0] : 0;
-  return set_numbers(op, CIS_ONNX_I64, num ? type->shaped.shape + bounds[0] : &count, num, 1);
+  int64_t begin = cis_onnx_int(op, "start", 0), end = cis_onnx_int(op, "end", rank);
+  begin = clamp(begin < 0 ? begin + rank : begin, 0, rank);
+  end = clamp(end < 0 ? end + rank : end, begin, rank);
+  return set_numbers(op, CIS_ONNX_I64, op->sizes + begin, end > begin ? end - begin : 0, 1);
 }
 
 /// Range: of constants.
@@ -121,12 +119,10 @@ bool cis_onnx_lower_range(cis_onnx_op *op) {
   double steps = ceil((at[1] - at[0]) / at[2]), start = at[0], step = at[2];
   if (!(steps <= MOST))
     return cis_onnx_error(op, NULL, "expected a step, and at most %d numbers", MOST);
-  int64_t num = steps > 0 ? (int64_t)steps : 0;
-  cis_onnx_element element = cis_onnx_in(op, 0)->element;
-  if (!cis_onnx_open(op, element, cis_onnx_tensor(op, element, &num, 1)))
-    return false;
+  op->num = 1, op->sizes[0] = steps > 0 ? (int64_t)steps : 0;
+  cis_onnx_open(op);
   cis_value *i = op->at[0];
-  i = cis_onnx_emit_cast(&op->b, CIS_FORMULA(&op->b, "i64(i)", i), CIS_ONNX_I64, element);
+  i = cis_onnx_emit_cast(&op->b, CIS_FORMULA(&op->b, "i64(i)", i), CIS_ONNX_I64, op->element);
   return cis_onnx_close(op, CIS_FORMULA(&op->b, "start + i * step", start, i, step));
 }
 
@@ -134,7 +130,6 @@ bool cis_onnx_lower_range(cis_onnx_op *op) {
 
 /// Reshape.
 bool cis_onnx_lower_reshape(cis_onnx_op *op) {
-  const cis_onnx_value *x = cis_onnx_in(op, 0);
   cis_onnx_list shape;
   int64_t known = 1, unknown = -1;
   if (!cis_onnx_get_list(op, 1, "shape", &shape))
@@ -143,159 +138,136 @@ bool cis_onnx_lower_reshape(cis_onnx_op *op) {
     return cis_onnx_error(op, NULL, "more than %d dimensions", CIS_IMPORT_MAX_RANK);
   bool is_copied = !cis_onnx_int(op, "allowzero", 0);
   for (uint32_t i = 0; i < shape.num; ++i) {
-    if (shape.at[i] == 0 && is_copied && i < cis_onnx_rank(x))
-      shape.at[i] = cis_onnx_dim(x, i);
-    if (shape.at[i] == -1 && unknown < 0)
+    if (shape.at[i] || !is_copied || i >= op->rank)
+      op->sizes[i] = shape.at[i];
+    if (op->sizes[i] == -1 && unknown < 0)
       unknown = i;
-    else if (shape.at[i] < 0 || (shape.at[i] && known > INT32_MAX / shape.at[i]))
-      return cis_onnx_error(op, NULL, "size %lld is none", (long long)shape.at[i]);
+    else if (op->sizes[i] < 0 || (op->sizes[i] && known > INT32_MAX / op->sizes[i]))
+      return cis_onnx_error(op, NULL, "size %lld is none", (long long)op->sizes[i]);
     else
-      known *= shape.at[i];
+      known *= op->sizes[i];
   }
   if (unknown >= 0 && !known)
-    return cis_onnx_error(op, x, "size -1 is any number, because another size is 0");
+    return cis_onnx_error(op, op->x, "size -1 is any number, because another size is 0");
   if (unknown >= 0)
-    shape.at[unknown] = cis_emit_count(x->type) / known;
-  return set_reshaped(op, shape.at, shape.num);
+    op->sizes[unknown] = cis_emit_count(op->x->type) / known;
+  op->num = shape.num;
+  return set_reshaped(op);
 }
 
 /// Flatten: two dimensions.
 bool cis_onnx_lower_flatten(cis_onnx_op *op) {
-  const cis_onnx_value *x = cis_onnx_in(op, 0);
   uint32_t axis;
-  int64_t sizes[] = {1, 1}, given = cis_onnx_int(op, "axis", 1);
-  if (!cis_onnx_axis(op, given, cis_onnx_rank(x) + (given >= 0), &axis))
+  int64_t given = cis_onnx_int(op, "axis", 1);
+  if (!cis_onnx_axis(op, given, op->rank + (given >= 0), &axis))
     return false;
-  for (uint32_t i = 0; i < cis_onnx_rank(x); ++i)
-    sizes[i >= axis] *= cis_onnx_dim(x, i);
-  return set_reshaped(op, sizes, 2);
+  op->num = 2, op->sizes[0] = op->sizes[1] = 1;
+  for (uint32_t i = 0; i < op->rank; ++i)
+    op->sizes[i >= axis] *= cis_onnx_dim(op->x, i);
+  return set_reshaped(op);
 }
 
 /// Squeeze, Unsqueeze.
 bool cis_onnx_lower_squeeze(cis_onnx_op *op) {
-  const cis_onnx_value *x = cis_onnx_in(op, 0);
   cis_onnx_list axes;
-  bool is_marked[CIS_IMPORT_MAX_RANK], removes = op->row->argument[0] == '-';
+  bool removes = op->row->argument[0] == '-';
   if (!cis_onnx_get_list(op, 1, "axes", &axes))
     return false;
-  uint32_t rank = cis_onnx_rank(x), all = removes ? rank : rank + axes.num, num = 0;
-  int64_t sizes[CIS_IMPORT_MAX_RANK];
-  if (all > CIS_IMPORT_MAX_RANK || (!removes && !axes.is_given))
-    return cis_onnx_error(op, x, "expected at most %d dimensions", CIS_IMPORT_MAX_RANK);
-  if (!cis_onnx_axes(op, &axes, all, is_marked))
+  uint32_t all = removes ? op->rank : op->rank + axes.num, named = 0;
+  bool is_given = axes.is_given;
+  if (all > CIS_IMPORT_MAX_RANK || (!removes && !is_given))
+    return cis_onnx_error(op, op->x, "expected at most %d dimensions", CIS_IMPORT_MAX_RANK);
+  if (!cis_onnx_axes(op, &axes, all))
     return false;
+  for (uint32_t i = 0; i < axes.num; ++i)
+    named |= 1u << axes.at[i];
+  op->num = 0;
   for (uint32_t i = 0, k = 0; i < all; ++i) {
-    if (!removes) {
-      sizes[num++] = is_marked[i] ? 1 : cis_onnx_dim(x, k++);
-      continue;
-    }
-    if (is_marked[i] && cis_onnx_dim(x, i) != 1 && axes.is_given)
-      return cis_onnx_error(op, x, "dimension %u is not 1", i);
-    if (!is_marked[i] || cis_onnx_dim(x, i) != 1)
-      sizes[num++] = cis_onnx_dim(x, i);
+    bool is_named = named >> i & 1;
+    int64_t size = is_named && !removes ? 1 : cis_onnx_dim(op->x, k++);
+    if (removes && is_named && size != 1 && is_given)
+      return cis_onnx_error(op, op->x, "dimension %u is not 1", i);
+    if (!removes || !is_named || size != 1)
+      op->sizes[op->num++] = size;
   }
-  return set_reshaped(op, sizes, num);
+  return set_reshaped(op);
 }
 
 // --- other places ---
 
 /// Transpose.
 bool cis_onnx_lower_transpose(cis_onnx_op *op) {
-  const cis_onnx_value *x = cis_onnx_in(op, 0);
-  uint32_t rank = cis_onnx_rank(x);
   cis_onnx_list order;
-  bool is_seen[CIS_IMPORT_MAX_RANK];
-  if (!cis_onnx_get_list(op, UINT32_MAX, "perm", &order))
-    return false;
-  for (uint32_t i = 0; !order.is_given && i < rank; ++i)
-    order.at[order.num++] = rank - 1 - i;
-  order.is_given = true;
-  if (!cis_onnx_axes(op, &order, rank, is_seen))
-    return false;
-  if (order.num != rank)
-    return cis_onnx_error(op, x, "expected a permutation of its dimensions");
-  int64_t sizes[CIS_IMPORT_MAX_RANK];
   cis_affine_expr from[CIS_IMPORT_MAX_RANK];
-  for (uint32_t i = 0; i < rank; ++i) {
-    uint32_t axis = (uint32_t)(order.at[i] < 0 ? order.at[i] + rank : order.at[i]);
-    sizes[i] = cis_onnx_dim(x, axis);
-    from[axis] = dim(op->e.b.ctx, i);
+  if (!cis_onnx_get_list(op, UINT32_MAX, "perm", &order) || !cis_onnx_axes(op, &order, op->rank))
+    return false;
+  if (order.num != op->rank)
+    return cis_onnx_error(op, op->x, "expected a permutation of its dimensions");
+  for (uint32_t i = 0; i < op->rank; ++i) {
+    int64_t axis = order.at[order.is_given ? i : op->rank - 1 - i];
+    op->sizes[i] = cis_onnx_dim(op->x, (uint32_t)axis);
+    from[axis] = cis_affine_dim(op->e.b.ctx, i);
   }
-  return set_moved(op, sizes, rank, from);
+  return set_moved_by(op, from);
 }
 
 /// Expand: broadcasts with a shape.
 bool cis_onnx_lower_expand(cis_onnx_op *op) {
-  const cis_onnx_value *x = cis_onnx_in(op, 0);
   cis_onnx_list shape;
-  int64_t sizes[CIS_IMPORT_MAX_RANK];
   if (!cis_onnx_get_list(op, 1, NULL, &shape))
     return false;
-  uint32_t rank = cis_onnx_rank(x), all = rank > shape.num ? rank : shape.num;
-  if (all > CIS_IMPORT_MAX_RANK)
-    return cis_onnx_error(op, x, "expected at most %d dimensions", CIS_IMPORT_MAX_RANK);
-  for (uint32_t i = 0; i < all; ++i) {
-    int64_t own = i < all - rank ? 1 : cis_onnx_dim(x, i - (all - rank));
-    int64_t other = i < all - shape.num ? 1 : shape.at[i - (all - shape.num)];
+  op->num = op->rank > shape.num ? op->rank : shape.num;
+  if (op->num > CIS_IMPORT_MAX_RANK)
+    return cis_onnx_error(op, op->x, "expected at most %d dimensions", CIS_IMPORT_MAX_RANK);
+  for (uint32_t i = 0; i < op->num; ++i) {
+    uint32_t skip = op->num - op->rank, more = op->num - shape.num;
+    int64_t own = i < skip ? 1 : cis_onnx_dim(op->x, i - skip),
+            other = i < more ? 1 : shape.at[i - more];
     if (own != 1 && other != 1 && own != other)
-      return cis_onnx_error(op, x, "its shape cannot be broadcast to that");
-    sizes[i] = own == 1 ? other : own;
+      return cis_onnx_error(op, op->x, "its shape cannot be broadcast to that");
+    op->sizes[i] = own == 1 ? other : own;
   }
-  cis_type type = cis_onnx_tensor(op, x->element, sizes, all);
-  if (!type)
-    return false;
-  if (type == x->type)
-    return cis_onnx_set_same(op, 0, x);
-  return cis_onnx_set(
-      op, 0,
-      cis_emit_move(&op->e, cis_onnx_use(op, 0), type, cis_emit_broadcast_map(x->type, type)),
-      x->element);
+  cis_type type = cis_onnx_type(op);
+  return type == op->x->type ? cis_onnx_set_same(op, 0, op->x)
+                             : type && set_moved(op, cis_emit_broadcast_map(op->x->type, type));
 }
 
 /// Tile: each dimension so many times.
 bool cis_onnx_lower_tile(cis_onnx_op *op) {
-  const cis_onnx_value *x = cis_onnx_in(op, 0);
   cis_onnx_list repeats;
-  uint32_t rank = cis_onnx_rank(x);
-  int64_t sizes[CIS_IMPORT_MAX_RANK];
   cis_affine_expr from[CIS_IMPORT_MAX_RANK];
   if (!cis_onnx_get_list(op, 1, NULL, &repeats))
     return false;
-  if (repeats.num != rank)
-    return cis_onnx_error(op, x, "expected a number for each dimension");
-  for (uint32_t i = 0; i < rank; ++i) {
-    int64_t size = cis_onnx_dim(x, i), times = repeats.at[i];
+  if (repeats.num != op->rank)
+    return cis_onnx_error(op, op->x, "expected a number for each dimension");
+  for (uint32_t i = 0; i < op->rank; ++i) {
+    int64_t size = op->sizes[i], times = repeats.at[i];
     if (times < 0 || (size && times > INT32_MAX / size))
       return cis_onnx_error(op, NULL, "%lld times", (long long)times);
-    sizes[i] = size * times;
-    from[i] = dim(op->e.b.ctx, i);
-    from[i] = times == 1  ? from[i]
-              : size == 1 ? number(op->e.b.ctx, 0)
-              : size == 0 ? from[i]
-                          : with(from[i], CIS_AFFINE_MOD, size);
+    op->sizes[i] *= times;
+    from[i] = times == 1 || !size ? cis_affine_dim(op->e.b.ctx, i)
+              : size == 1         ? cis_affine_constant(op->e.b.ctx, 0)
+                                  : with(op, i, CIS_AFFINE_MOD, size);
   }
-  return set_moved(op, sizes, rank, from);
+  return set_moved_by(op, from);
 }
 
 /// Concat.
 bool cis_onnx_lower_concat(cis_onnx_op *op) {
-  const cis_onnx_value *x = cis_onnx_in(op, 0);
-  uint32_t rank = cis_onnx_rank(x), axis;
-  int64_t sizes[CIS_IMPORT_MAX_RANK], sum = 0;
-  if (!cis_onnx_axis(op, cis_onnx_int(op, "axis", 1), rank, &axis))
+  uint32_t axis;
+  int64_t sum = 0;
+  if (!cis_onnx_get_axis(op, "axis", 1, op->rank, &axis))
     return false;
-  cis_onnx_get_sizes(x, sizes);
   for (uint32_t i = 0; i < op->inputs.len; ++i) {
     const cis_onnx_value *v = cis_onnx_in(op, i);
-    if (!v || cis_onnx_rank(v) != rank)
-      return cis_onnx_error(op, v, "expected %u dimensions", rank);
-    sizes[axis] = cis_onnx_dim(v, axis);
-    sum += sizes[axis];
-    if (!cis_onnx_check_like(op, i, 0) || !cis_onnx_check_shape(op, i, sizes, rank))
+    if (!v || cis_onnx_rank(v) != op->rank)
+      return cis_onnx_error(op, v, "expected %u dimensions", op->rank);
+    sum += op->sizes[axis] = cis_onnx_dim(v, axis);
+    if (!cis_onnx_check_like(op, i, 0) || !cis_onnx_check_shape(op, i, op->sizes, op->rank))
       return false;
   }
-  sizes[axis] = sum;
-  cis_type type = cis_onnx_tensor(op, x->element, sizes, rank);
+  op->sizes[axis] = sum;
+  cis_type type = cis_onnx_type(op);
   if (!type)
     return false;
   cis_value *y = cis_tensor_build_empty(&op->e, type, NULL, 0);
@@ -304,261 +276,233 @@ bool cis_onnx_lower_concat(cis_onnx_op *op) {
     y = cis_emit_insert(&op->e, cis_onnx_use(op, i), y, at);
     at[axis].number += cis_onnx_dim(cis_onnx_in(op, i), axis);
   }
-  return cis_onnx_set(op, 0, y, x->element);
+  return cis_onnx_give(op, y);
 }
 
 /// Split: sizes are given, or all are equal, where the last may be less.
 bool cis_onnx_lower_split(cis_onnx_op *op) {
-  const cis_onnx_value *x = cis_onnx_in(op, 0);
-  uint32_t rank = cis_onnx_rank(x), axis, num = (uint32_t)op->outputs.len;
+  uint32_t axis, num = (uint32_t)op->outputs.len;
   cis_onnx_list parts;
-  if (!cis_onnx_axis(op, cis_onnx_int(op, "axis", 0), rank, &axis) ||
+  if (!cis_onnx_get_axis(op, "axis", 0, op->rank, &axis) ||
       !cis_onnx_get_list(op, 1, "split", &parts))
     return false;
-  int64_t size = cis_onnx_dim(x, axis), each = num ? (size + num - 1) / num : 0, begin = 0;
+  int64_t size = op->sizes[axis], each = num ? (size + num - 1) / num : 0;
+  int64_t offsets[CIS_IMPORT_MAX_RANK] = {0}, *begin = &offsets[axis];
   if ((parts.is_given && parts.num != num) || !num ||
       (!parts.is_given && op->opset < 18 && size % num))
-    return cis_onnx_error(op, x, "expected parts for %u outputs", num);
-  int64_t offsets[CIS_IMPORT_MAX_RANK] = {0}, sizes[CIS_IMPORT_MAX_RANK];
-  cis_onnx_get_sizes(x, sizes);
+    return cis_onnx_error(op, op->x, "expected parts for %u outputs", num);
   for (uint32_t i = 0; i < num; ++i) {
-    sizes[axis] = parts.is_given ? parts.at[i] : size - begin < each ? size - begin : each;
-    offsets[axis] = begin;
-    if (sizes[axis] < 0 || sizes[axis] > size - begin)
-      return cis_onnx_error(op, x, "part %u leads out of it", i);
-    begin += sizes[axis];
-    if (!cis_onnx_set(op, i, cis_emit_slice(&op->e, cis_onnx_use(op, 0), offsets, sizes, ones),
-                      x->element))
-      return false;
+    int64_t part = parts.is_given ? parts.at[i] : size - *begin < each ? size - *begin : each;
+    if (part < 0 || part > size - *begin)
+      return cis_onnx_error(op, op->x, "part %u leads out of it", i);
+    op->sizes[axis] = part;
+    cis_onnx_set(op, i, cis_emit_slice(&op->e, cis_onnx_use(op, 0), offsets, op->sizes, ones),
+                 op->element);
+    *begin += part;
   }
-  return begin == size || cis_onnx_error(op, x, "its parts have not all of it");
+  return *begin == size || cis_onnx_error(op, op->x, "its parts have not all of it");
 }
 
 /// Slice: bounds are clamped; steps may be negative.
 bool cis_onnx_lower_slice(cis_onnx_op *op) {
-  const cis_onnx_value *x = cis_onnx_in(op, 0);
-  cis_context *ctx = op->e.b.ctx;
-  uint32_t rank = cis_onnx_rank(x), axis;
   cis_onnx_list starts, ends, axes, steps;
-  int64_t offsets[CIS_IMPORT_MAX_RANK] = {0}, sizes[CIS_IMPORT_MAX_RANK];
-  int64_t strides[CIS_IMPORT_MAX_RANK] = {1, 1, 1, 1, 1, 1, 1, 1};
-  bool is_back = false, seen[CIS_IMPORT_MAX_RANK];
+  int64_t offsets[CIS_IMPORT_MAX_RANK] = {0}, strides[CIS_IMPORT_MAX_RANK];
+  bool is_back = false;
+  memcpy(strides, ones, sizeof ones);
   if (!cis_onnx_get_list(op, 1, "starts", &starts) || !cis_onnx_get_list(op, 2, "ends", &ends) ||
       !cis_onnx_get_list(op, 3, "axes", &axes) || !cis_onnx_get_list(op, 4, NULL, &steps) ||
-      (axes.is_given && !cis_onnx_axes(op, &axes, rank, seen)))
+      !cis_onnx_axes(op, &axes, op->rank))
     return false;
-  if (starts.num != ends.num || (axes.is_given ? axes.num != starts.num : starts.num > rank) ||
+  if (starts.num != ends.num || (axes.is_given ? axes.num != starts.num : starts.num > op->rank) ||
       (steps.is_given && steps.num != starts.num))
-    return cis_onnx_error(op, x, "expected lists of one length");
-  cis_onnx_get_sizes(x, sizes);
+    return cis_onnx_error(op, op->x, "expected lists of one length");
   for (uint32_t i = 0; i < starts.num; ++i) {
-    if (!cis_onnx_axis(op, axes.is_given ? axes.at[i] : i, rank, &axis))
-      return false;
-    int64_t size = cis_onnx_dim(x, axis), step = steps.is_given ? steps.at[i] : 1;
-    int64_t start = starts.at[i], end = ends.at[i], last = step < 0 ? size - 1 : size;
+    int64_t axis = axes.at[i], size = op->sizes[axis], step = steps.is_given ? steps.at[i] : 1;
     if (!step || step < -INT32_MAX)
       return cis_onnx_error(op, NULL, "a step of %lld", (long long)step);
     step = step > INT32_MAX ? INT32_MAX : step;
-    start += start < 0 ? size : 0;
-    end += end < 0 ? size : 0;
-    start = start < 0 ? 0 : start > last ? last : start;
-    end = end < -1 ? -1 : end > size ? size : end;
-    if (step > 0 && end < 0)
-      end = 0;
+    int64_t start = clamp(starts.at[i] + (starts.at[i] < 0 ? size : 0), 0, size - (step < 0));
+    int64_t end = clamp(ends.at[i] + (ends.at[i] < 0 ? size : 0), step < 0 ? -1 : 0, size);
     int64_t num = step > 0 ? (end - start + step - 1) / step : (start - end - step - 1) / -step;
-    sizes[axis] = num > 0 ? num : 0;
-    offsets[axis] = sizes[axis] ? start : 0;
-    strides[axis] = sizes[axis] ? step : 1;
+    op->sizes[axis] = num > 0 ? num : 0;
+    offsets[axis] = num > 0 ? start : 0;
+    strides[axis] = num > 0 ? step : 1;
     is_back |= strides[axis] < 0;
   }
   if (!is_back)
-    return cis_onnx_set(op, 0, cis_emit_slice(&op->e, cis_onnx_use(op, 0), offsets, sizes, strides),
-                        x->element);
+    return cis_onnx_give(op,
+                         cis_emit_slice(&op->e, cis_onnx_use(op, 0), offsets, op->sizes, strides));
   cis_affine_expr from[CIS_IMPORT_MAX_RANK];
-  for (uint32_t i = 0; i < rank; ++i)
-    from[i] = cis_affine_add(cis_affine_mul(dim(ctx, i), number(ctx, strides[i])),
-                             number(ctx, offsets[i]));
-  return set_moved(op, sizes, rank, from);
+  for (uint32_t i = 0; i < op->rank; ++i)
+    from[i] = cis_affine_add(with(op, i, CIS_AFFINE_MUL, strides[i]),
+                             cis_affine_constant(op->e.b.ctx, offsets[i]));
+  return set_moved_by(op, from);
 }
 
-/// DepthToSpace, SpaceToDepth: between channels and blocks.
+/// DepthToSpace, SpaceToDepth: between channels and blocks. B is the size of a block, C the number
+/// of channels where there are fewer.
 bool cis_onnx_lower_blocks(cis_onnx_op *op) {
-  const cis_onnx_value *x = cis_onnx_in(op, 0);
-  cis_context *ctx = op->e.b.ctx;
-  int64_t block = cis_onnx_int(op, "blocksize", 0);
-  bool to_space = op->row->argument[0] == 's';
-  if (cis_onnx_rank(x) != 4 || block < 1 || block > 1 << 15)
-    return cis_onnx_error(op, x, "expected 4 dimensions and a size of blocks");
-  const int64_t *in = x->type->shaped.shape;
-  cis_affine_expr c = dim(ctx, 1), h = dim(ctx, 2), w = dim(ctx, 3);
-  if (to_space) {
-    if (in[1] % (block * block))
-      return cis_onnx_error(op, x, "expected a multiple of %lld channels",
-                            (long long)(block * block));
-    int64_t channels = in[1] / (block * block);
-    bool is_crd = cis_str_is(cis_onnx_string(op, "mode", "DCR"), "CRD");
-    cis_affine_expr part =
-        cis_affine_add(cis_affine_mul(with(h, CIS_AFFINE_MOD, block), number(ctx, block)),
-                       with(w, CIS_AFFINE_MOD, block));
-    cis_affine_expr from[] = {
-        dim(ctx, 0),
-        is_crd ? cis_affine_add(cis_affine_mul(c, number(ctx, block * block)), part)
-               : cis_affine_add(cis_affine_mul(part, number(ctx, channels)), c),
-        with(h, CIS_AFFINE_FLOORDIV, block), with(w, CIS_AFFINE_FLOORDIV, block)};
-    return set_moved(op, (int64_t[]){in[0], channels, in[2] * block, in[3] * block}, 4, from);
-  }
-  if (in[2] % block || in[3] % block || !in[1])
-    return cis_onnx_error(op, x, "expected whole blocks");
-  cis_affine_expr part = with(c, CIS_AFFINE_FLOORDIV, in[1]);
-  cis_affine_expr from[] = {
-      dim(ctx, 0), with(c, CIS_AFFINE_MOD, in[1]),
-      cis_affine_add(cis_affine_mul(h, number(ctx, block)), with(part, CIS_AFFINE_FLOORDIV, block)),
-      cis_affine_add(cis_affine_mul(w, number(ctx, block)), with(part, CIS_AFFINE_MOD, block))};
-  int64_t sizes[] = {in[0], in[1] * block * block, in[2] / block, in[3] / block};
-  return set_moved(op, sizes, 4, from);
+  static const char to_space[] = "(n, c, h, w) -> (n, ((h mod B) * B + w mod B) * C + c, "
+                                 "h floordiv B, w floordiv B)",
+                    by_channel[] = "(n, c, h, w) -> (n, (c * B + h mod B) * B + w mod B, "
+                                   "h floordiv B, w floordiv B)",
+                    to_depth[] = "(n, c, h, w) -> (n, c mod C, h * B + c floordiv C floordiv B, "
+                                 "w * B + (c floordiv C) mod B)";
+  int64_t block = cis_onnx_int(op, "blocksize", 0), all = block * block, *sizes = op->sizes;
+  bool is_back = op->row->argument[0] != 's';
+  bool is_crd = cis_str_is(cis_onnx_string(op, "mode", "DCR"), "CRD");
+  if (op->rank != 4 || block < 1 || block > 1 << 15)
+    return cis_onnx_error(op, op->x, "expected 4 dimensions and a size of blocks");
+  if (!is_back && sizes[1] % all)
+    return cis_onnx_error(op, op->x, "expected a multiple of %lld channels", (long long)all);
+  if (is_back && (sizes[2] % block || sizes[3] % block || !sizes[1]))
+    return cis_onnx_error(op, op->x, "expected whole blocks");
+  int64_t channels = is_back ? sizes[1] : sizes[1] / all;
+  sizes[1] = is_back ? channels * all : channels;
+  for (uint32_t i = 2; i < 4; ++i)
+    sizes[i] = is_back ? sizes[i] / block : sizes[i] * block;
+  cis_strbuf text = {0};
+  cis_strbuf_cstr(&text, "affine_map<");
+  for (const char *at = is_back ? to_depth : is_crd ? by_channel : to_space; *at; ++at)
+    if (*at == 'B' || *at == 'C')
+      cis_strbuf_printf(&text, "%lld", (long long)(*at == 'B' ? block : channels));
+    else
+      cis_strbuf_char(&text, *at);
+  cis_strbuf_cstr(&text, ">");
+  cis_attr map = cis_parse_attr_text(op->e.b.ctx, cis_strbuf_view(&text));
+  cis_strbuf_deinit(&text);
+  return set_moved(op, map->map);
 }
 
 // --- padding ---
 
-/// The element of a padded dimension that is read, for modes that repeat elements.
-static cis_value *emit_inside(cis_loc_builder *b, cis_str mode, cis_value *at, int64_t low,
+/// The index in a padded dimension of the element that is read, for modes that repeat elements.
+static cis_value *emit_inside(cis_loc_builder *b, char mode, cis_value *i, int64_t low,
                               int64_t size) {
   int64_t last = size - 1;
-  at = CIS_FORMULA(b, "at - low", at, low);
-  if (cis_str_is(mode, "wrap")) {
-    cis_affine_expr whole = with(dim(b->b.ctx, 0), CIS_AFFINE_MOD, size);
-    return cis_emit_affine(b, "affine.apply", &whole, 1, &at, 1);
-  }
-  return cis_str_is(mode, "edge") ? CIS_FORMULA(b, "min(max(at, 0), last)", at, last)
-                                  : CIS_FORMULA(b, "last - abs(last - abs(at))", at, last);
+  i = CIS_FORMULA(b, "i - low", i, low);
+  if (mode == 'e')
+    return CIS_FORMULA(b, "min(max(i, 0), last)", i, last);
+  if (mode == 'r')
+    return CIS_FORMULA(b, "last - abs(last - abs(i))", i, last);
+  cis_affine_expr whole = cis_affine_binary(CIS_AFFINE_MOD, cis_affine_dim(b->b.ctx, 0),
+                                            cis_affine_constant(b->b.ctx, size));
+  return cis_emit_affine(b, "affine.apply", &whole, 1, &i, 1);
 }
 
 /// Pad: negative numbers take elements away.
 bool cis_onnx_lower_pad(cis_onnx_op *op) {
-  const cis_onnx_value *x = cis_onnx_in(op, 0), *value = cis_onnx_in(op, 2);
-  uint32_t rank = cis_onnx_rank(x), axis;
+  const cis_onnx_value *value = cis_onnx_in(op, 2);
   cis_onnx_list pads, axes;
   cis_str mode = cis_onnx_string(op, "mode", "constant");
-  bool seen[CIS_IMPORT_MAX_RANK], is_constant = cis_str_is(mode, "constant");
+  char how = cis_str_is(mode, "constant")  ? 'c'
+             : cis_str_is(mode, "reflect") ? 'r'
+             : cis_str_is(mode, "edge")    ? 'e'
+             : cis_str_is(mode, "wrap")    ? 'w'
+                                           : 0;
   int64_t low[CIS_IMPORT_MAX_RANK] = {0}, high[CIS_IMPORT_MAX_RANK] = {0};
   if (!cis_onnx_get_list(op, 1, "pads", &pads) || !cis_onnx_get_list(op, 3, NULL, &axes) ||
-      (axes.is_given && !cis_onnx_axes(op, &axes, rank, seen)))
+      !cis_onnx_axes(op, &axes, op->rank))
     return false;
-  uint32_t num = axes.is_given ? axes.num : rank;
-  if (pads.num != 2 * num)
-    return cis_onnx_error(op, x, "expected two numbers for each dimension");
-  for (uint32_t i = 0; i < num; ++i) {
-    if (!cis_onnx_axis(op, axes.is_given ? axes.at[i] : i, rank, &axis))
-      return false;
-    low[axis] = pads.at[i], high[axis] = pads.at[num + i];
-  }
-  int64_t sizes[CIS_IMPORT_MAX_RANK], inner[CIS_IMPORT_MAX_RANK], offsets[CIS_IMPORT_MAX_RANK];
-  cis_mixed at[CIS_IMPORT_MAX_RANK] = {0};
-  for (uint32_t i = 0; i < rank; ++i) {
-    int64_t size = cis_onnx_dim(x, i), most = cis_str_is(mode, "reflect") ? size - 1 : INT32_MAX;
+  if (pads.num != 2 * axes.num)
+    return cis_onnx_error(op, op->x, "expected two numbers for each dimension");
+  for (uint32_t i = 0; i < axes.num; ++i)
+    low[axes.at[i]] = pads.at[i], high[axes.at[i]] = pads.at[axes.num + i];
+  int64_t inner[CIS_IMPORT_MAX_RANK], offsets[CIS_IMPORT_MAX_RANK];
+  cis_mixed into[CIS_IMPORT_MAX_RANK] = {0};
+  for (uint32_t i = 0; i < op->rank; ++i) {
+    int64_t size = op->sizes[i], most = how == 'r' ? size - 1 : INT32_MAX;
     if (low[i] > most || high[i] > most || low[i] < -size || high[i] < -size - low[i] ||
-        (!is_constant && !size))
-      return cis_onnx_error(op, x, "it cannot be padded by %lld and %lld", (long long)low[i],
+        (how != 'c' && !size))
+      return cis_onnx_error(op, op->x, "it cannot be padded by %lld and %lld", (long long)low[i],
                             (long long)high[i]);
-    sizes[i] = size + low[i] + high[i];
+    op->sizes[i] += low[i] + high[i];
     offsets[i] = low[i] < 0 ? -low[i] : 0;
     inner[i] = size - offsets[i] + (high[i] < 0 ? high[i] : 0);
-    at[i].number = low[i] > 0 ? low[i] : 0;
+    into[i].number = low[i] > 0 ? low[i] : 0;
   }
-  cis_type type = cis_onnx_tensor(op, x->element, sizes, rank);
+  cis_type type = cis_onnx_type(op);
   if (!type)
     return false;
-  cis_value *from = cis_onnx_use(op, 0);
-  if (is_constant) {
-    if (value && (value->element != x->element || cis_emit_count(value->type) != 1))
-      return cis_onnx_error(op, value, "expected one number like the elements");
-    double number = cis_onnx_is_float(x->element) ? cis_onnx_float(op, "value", 0) : 0;
-    cis_type element = cis_type_element(type);
-    cis_value *fill = value ? cis_emit_scalar(&op->e, cis_onnx_use(op, 2))
-                            : CIS_FORMULA(&op->e, "element(number)", element, number);
-    cis_value *y = cis_emit_filled(&op->e, type, fill);
-    from = cis_emit_slice(&op->e, from, offsets, inner, ones);
-    return cis_onnx_set(op, 0, cis_emit_insert(&op->e, from, y, at), x->element);
-  }
-  if (!cis_str_is(mode, "reflect") && !cis_str_is(mode, "edge") && !cis_str_is(mode, "wrap"))
+  if (!how)
     return cis_onnx_error(op, NULL, "mode '%.*s' is not taken", CIS_STR_ARG(mode));
-  cis_onnx_open(op, x->element, type);
-  for (uint32_t i = 0; i < rank; ++i)
-    if (low[i] || high[i])
-      op->at[i] = emit_inside(&op->b, mode, op->at[i], low[i], cis_onnx_dim(x, i));
-  return cis_onnx_close(op, CIS_FORMULA(&op->b, "from[at]", from, op->at));
+  if (how != 'c') {
+    cis_onnx_open(op);
+    for (uint32_t i = 0; i < op->rank; ++i)
+      if (low[i] || high[i])
+        op->at[i] = emit_inside(&op->b, how, op->at[i], low[i], cis_onnx_dim(op->x, i));
+    return cis_onnx_close(op, cis_onnx_read(op, &op->b));
+  }
+  if (value && (value->element != op->element || cis_emit_count(value->type) != 1))
+    return cis_onnx_error(op, value, "expected one number like the elements");
+  double number = cis_onnx_is_float(op->element) ? cis_onnx_float(op, "value", 0) : 0;
+  cis_type element = cis_type_element(type);
+  cis_value *fill = value ? cis_emit_scalar(&op->e, cis_onnx_use(op, 2))
+                          : CIS_FORMULA(&op->e, "element(number)", element, number);
+  cis_value *from = cis_emit_slice(&op->e, cis_onnx_use(op, 0), offsets, inner, ones);
+  return cis_onnx_give(op,
+                       cis_emit_insert(&op->e, from, cis_emit_filled(&op->e, type, fill), into));
 }
 
 // --- places by number ---
 
 /// EyeLike: ones on a diagonal. Trilu: zeros on one side of it.
 bool cis_onnx_lower_diagonal(cis_onnx_op *op) {
-  const cis_onnx_value *x = cis_onnx_in(op, 0);
-  bool is_eye = op->row->argument[0] == 'e';
-  uint32_t rank = cis_onnx_rank(x);
-  cis_onnx_element element =
-      is_eye ? (cis_onnx_element)cis_onnx_int(op, "dtype", x->element) : x->element;
-  cis_type type = cis_onnx_element_type(op->e.b.ctx, element);
-  if (!type || rank < 2)
-    return cis_onnx_error(op, x, "expected two dimensions, and elements that are taken");
+  bool is_eye = op->row->argument[0] == 'e', is_upper = cis_onnx_int(op, "upper", 1);
   int64_t given = cis_onnx_int(op, "k", 0);
+  if (is_eye)
+    op->element = (cis_onnx_element)cis_onnx_int(op, "dtype", op->element);
+  cis_type type = cis_onnx_element_type(op->e.b.ctx, op->element);
+  if (!type || op->rank < 2)
+    return cis_onnx_error(op, op->x, "expected two dimensions, and elements that are taken");
   cis_value *k = !is_eye && cis_onnx_in(op, 1) ? cis_onnx_emit_scalar(op, 1)
                                                : CIS_FORMULA(&op->e, "i64(given)", given);
-  if (!k)
+  if (!k || !cis_onnx_open_with(op, op->values.data, is_eye ? 0 : 1, NULL))
     return false;
-  cis_value *from = is_eye ? NULL : cis_onnx_use(op, 0);
-  cis_onnx_open_with(op, element, cis_onnx_tensor(op, element, x->type->shaped.shape, rank), &from,
-                     is_eye ? 0 : 1, NULL);
-  cis_value *column = op->at[rank - 1], *row = op->at[rank - 2];
-  cis_value *own = is_eye ? CIS_FORMULA(&op->b, "type(1)", type) : op->args[0];
-  return cis_onnx_close(op, CIS_FORMULA(&op->b,
-                                        is_eye ? "i64(column - row) == k ? own : 0"
-                                        : cis_onnx_int(op, "upper", 1)
-                                            ? "i64(column - row) >= k ? own : 0"
-                                            : "i64(column - row) <= k ? own : 0",
-                                        column, row, k, own));
+  cis_value *row = op->at[op->rank - 2], *column = op->at[op->rank - 1];
+  return cis_onnx_close(op, CIS_ONNX(op, &op->b,
+                                     is_eye     ? "i64(column - row) == k ? type(1) : 0"
+                                     : is_upper ? "i64(column - row) >= k ? x : 0"
+                                                : "i64(column - row) <= k ? x : 0",
+                                     column, row, k, type));
 }
 
 /// OneHot.
 bool cis_onnx_lower_one_hot(cis_onnx_op *op) {
-  const cis_onnx_value *x = cis_onnx_in(op, 0), *values = cis_onnx_in(op, 2);
-  uint32_t rank = cis_onnx_rank(x), axis, dims[CIS_IMPORT_MAX_RANK];
+  uint32_t axis, dims[CIS_IMPORT_MAX_RANK];
   double depth;
-  int64_t sizes[CIS_IMPORT_MAX_RANK], two = 2;
+  int64_t two = 2;
   if (!cis_onnx_get_number(op, 1, 0, &depth) || !cis_onnx_check_shape(op, 2, &two, 1) ||
-      !cis_onnx_axis(op, cis_onnx_int(op, "axis", -1), rank + 1, &axis))
+      !cis_onnx_get_axis(op, "axis", -1, op->rank + 1, &axis))
     return false;
-  if (rank == CIS_IMPORT_MAX_RANK || !(depth >= 0 && depth < INT32_MAX))
-    return cis_onnx_error(op, x, "expected fewer dimensions, and a depth");
-  for (uint32_t i = 0; i < rank; ++i) {
+  if (op->rank == CIS_IMPORT_MAX_RANK || !(depth >= 0 && depth < INT32_MAX))
+    return cis_onnx_error(op, op->x, "expected fewer dimensions, and a depth");
+  for (uint32_t i = 0; i < op->rank; ++i) {
     dims[i] = i < axis ? i : i + 1;
-    sizes[dims[i]] = cis_onnx_dim(x, i);
+    op->sizes[dims[i]] = cis_onnx_dim(op->x, i);
   }
-  int64_t size = sizes[axis] = (int64_t)depth;
-  cis_value *from = cis_onnx_use(op, 0), *pair = cis_onnx_use(op, 2);
-  cis_affine_map map = cis_emit_dims_map(op->e.b.ctx, rank + 1, dims, rank);
-  if (!cis_onnx_open_with(op, values->element,
-                          cis_onnx_tensor(op, values->element, sizes, rank + 1), &from, 1, &map))
+  int64_t size = op->sizes[axis] = (int64_t)depth;
+  op->num = op->rank + 1, op->element = cis_onnx_in(op, 2)->element;
+  cis_affine_map map = cis_emit_dims_map(op->e.b.ctx, op->num, dims, op->rank);
+  if (!cis_onnx_open_with(op, op->values.data, 1, &map))
     return false;
-  cis_value *at = cis_onnx_emit_cast(&op->b, op->args[0], x->element, CIS_ONNX_I64);
   cis_value *own = op->at[axis];
+  cis_value *i = cis_onnx_emit_cast(&op->b, op->args[0], op->x->element, CIS_ONNX_I64);
   return cis_onnx_close(
-      op, CIS_FORMULA(&op->b, "pair[(at < 0 ? at + size : at) == i64(own) ? index(1) : 0]", pair,
-                      at, size, own));
+      op,
+      CIS_ONNX(op, &op->b, "Z[(i < 0 ? i + size : i) == i64(own) ? index(1) : 0]", i, size, own));
 }
 
 /// ReverseSequence: the first so many elements of each batch.
 bool cis_onnx_lower_reverse(cis_onnx_op *op) {
-  const cis_onnx_value *x = cis_onnx_in(op, 0);
-  uint32_t rank = cis_onnx_rank(x), batch, time;
-  if (!cis_onnx_axis(op, cis_onnx_int(op, "batch_axis", 1), rank, &batch) ||
-      !cis_onnx_axis(op, cis_onnx_int(op, "time_axis", 0), rank, &time) ||
-      !cis_onnx_check_shape(op, 1, &x->type->shaped.shape[batch], 1))
+  uint32_t batch, time;
+  if (!cis_onnx_get_axis(op, "batch_axis", 1, op->rank, &batch) ||
+      !cis_onnx_get_axis(op, "time_axis", 0, op->rank, &time) ||
+      !cis_onnx_check_shape(op, 1, &op->sizes[batch], 1))
     return false;
-  cis_value *lengths = cis_onnx_use(op, 1), *from = cis_onnx_use(op, 0);
-  cis_affine_map map = cis_emit_dims_map(op->e.b.ctx, rank, &batch, 1);
-  cis_onnx_open_with(op, x->element, x->type, &lengths, 1, &map);
-  cis_value *length = op->args[0], *own = op->at[time];
-  op->at[time] = CIS_FORMULA(&op->b, "n = index(length); own < n ? n - 1 - own : own", length, own);
-  return cis_onnx_close(op, CIS_FORMULA(&op->b, "from[at]", from, op->at));
+  cis_affine_map map = cis_emit_dims_map(op->e.b.ctx, op->rank, &batch, 1);
+  cis_onnx_open_with(op, &op->values.data[1], 1, &map);
+  cis_value *own = op->at[time];
+  op->at[time] = CIS_ONNX(op, &op->b, "n = index(x); own < n ? n - 1 - own : own", own);
+  return cis_onnx_close(op, cis_onnx_read(op, &op->b));
 }

@@ -19,51 +19,51 @@ typedef struct windows {
 /// Reads strides, dilations and padding. `kernel`: the sizes of the weights, NULL for pools, whose
 /// attribute has them. Computes the sizes of the output unless the operator is transposed.
 static bool get_windows(cis_onnx_op *op, const int64_t *kernel, bool is_transposed, windows *out) {
-  const cis_onnx_value *x = cis_onnx_in(op, 0);
-  uint32_t rank = cis_onnx_rank(x), num = rank - 2;
+  uint32_t num = op->rank - 2;
   cis_onnx_list sizes, strides, dilations, pads;
   cis_str mode = cis_onnx_string(op, "auto_pad", "NOTSET");
-  bool is_lower = cis_str_is(mode, "SAME_LOWER"),
-       is_same = is_lower || cis_str_is(mode, "SAME_UPPER");
-  if (rank < 3)
-    return cis_onnx_error(op, x, "expected at least 3 dimensions");
+  bool is_lower = cis_str_is(mode, "SAME_LOWER"), is_given = cis_str_is(mode, "NOTSET");
+  bool is_same = is_lower || cis_str_is(mode, "SAME_UPPER");
+  if (op->rank < 3)
+    return cis_onnx_error(op, op->x, "expected at least 3 dimensions");
   if (!cis_onnx_get_fixed(op, "kernel_shape", num, -1, &sizes) ||
       !cis_onnx_get_fixed(op, "strides", num, 1, &strides) ||
       !cis_onnx_get_fixed(op, "dilations", num, 1, &dilations) ||
       !cis_onnx_get_fixed(op, "pads", 2 * num, 0, &pads))
     return false;
-  if (!is_same && !cis_str_is(mode, "NOTSET") && !cis_str_is(mode, "VALID"))
+  if (!is_same && !is_given && !cis_str_is(mode, "VALID"))
     return cis_onnx_error(op, NULL, "padding '%.*s' is not taken", CIS_STR_ARG(mode));
   out->num = num;
   for (uint32_t i = 0; i < num; ++i) {
     cis_window *w = &out->of[i];
-    int64_t in = cis_onnx_dim(x, i + 2);
-    *w = (cis_window){in, 0, kernel ? kernel[i] : sizes.at[i], strides.at[i], dilations.at[i], 0};
+    int64_t in = op->sizes[i + 2], *after = &out->after[i];
+    *w = (cis_window){in,
+                      0,
+                      kernel ? kernel[i] : sizes.at[i],
+                      strides.at[i],
+                      dilations.at[i],
+                      is_given ? pads.at[i] : 0};
+    *after = is_given ? pads.at[num + i] : 0;
     if (w->kernel < 1 || w->stride < 1 || w->dilation < 1 || in < 1 ||
         (kernel && sizes.is_given && sizes.at[i] != kernel[i]))
-      return cis_onnx_error(op, x, "expected sizes, strides and dilations of at least 1");
-    int64_t reach = (w->kernel - 1) * w->dilation + 1;
-    w->pad = cis_str_is(mode, "NOTSET") ? pads.at[i] : 0;
-    out->after[i] = cis_str_is(mode, "NOTSET") ? pads.at[num + i] : 0;
-    if (w->pad < 0 || out->after[i] < 0)
+      return cis_onnx_error(op, op->x, "expected sizes, strides and dilations of at least 1");
+    if (w->pad < 0 || *after < 0)
       return cis_onnx_error(op, NULL, "negative padding is not taken");
     if (is_transposed)
       continue;
+    int64_t reach = (w->kernel - 1) * w->dilation + 1, whole = in + w->pad + *after - reach;
+    w->out = is_same ? (in + w->stride - 1) / w->stride : whole / w->stride + 1;
     if (is_same) {
-      w->out = (in + w->stride - 1) / w->stride;
       int64_t around = (w->out - 1) * w->stride + reach - in;
       around = around > 0 ? around : 0;
       w->pad = is_lower ? around - around / 2 : around / 2;
-      out->after[i] = around - w->pad;
-      continue;
+      *after = around - w->pad;
+    } else if (whole < 0) {
+      return cis_onnx_error(op, op->x, "the window is larger than it");
+    } else if (cis_onnx_int(op, "ceil_mode", 0) && whole % w->stride) {
+      w->out += w->out * w->stride < in + w->pad; // else it begins behind the elements
     }
-    int64_t whole = in + w->pad + out->after[i] - reach;
-    if (whole < 0)
-      return cis_onnx_error(op, x, "the window is larger than it");
-    w->out = whole / w->stride + 1;
-    // A window that begins behind the elements is left out.
-    if (cis_onnx_int(op, "ceil_mode", 0) && whole % w->stride && w->out * w->stride < in + w->pad)
-      ++w->out;
+    op->sizes[i + 2] = w->out;
   }
   return true;
 }
@@ -181,6 +181,7 @@ static bool transpose_windows(cis_onnx_op *op, windows *ws) {
     }
     if (w->out < 0 || w->out > INT32_MAX || more.at[i] < 0)
       return cis_onnx_error(op, NULL, "output sizes of %lld", (long long)w->out);
+    op->sizes[i + 2] = w->out;
   }
   return true;
 }
@@ -189,96 +190,90 @@ static bool transpose_windows(cis_onnx_op *op, windows *ws) {
 /// weights, zero points, and a bias and scales with an element for each channel, which are read if
 /// they are there and not one number.
 static bool open_conv(cis_onnx_op *op, conv *c, uint32_t w, uint32_t x_zero, uint32_t w_zero,
-                      uint32_t bias, uint32_t scale, cis_onnx_element result) {
+                      uint32_t bias, uint32_t scale) {
   bool is_transposed = c->is_transposed = op->row->argument[0] == 't';
-  const cis_onnx_value *x = cis_onnx_in(op, 0), *weights = cis_onnx_in(op, w);
-  uint32_t rank = cis_onnx_rank(x), channel = 1, num = 0;
+  const cis_onnx_value *weights = cis_onnx_in(op, w);
+  uint32_t channel = 1, num = 0;
   c->groups = cis_onnx_int(op, "group", 1);
-  c->sum = cis_onnx_sum_element(x->element);
-  if (rank < 3 || cis_onnx_rank(weights) != rank || c->groups < 1)
+  c->sum = cis_onnx_sum_element(op->x->element);
+  if (op->rank < 3 || cis_onnx_rank(weights) != op->rank || c->groups < 1)
     return cis_onnx_error(op, weights, "expected as many dimensions as the input has, from 3 on");
-  int64_t channels = cis_onnx_dim(x, 1), first = cis_onnx_dim(weights, 0);
-  int64_t second = cis_onnx_dim(weights, 1);
+  int64_t first = cis_onnx_dim(weights, 0), second = cis_onnx_dim(weights, 1);
   c->inputs = is_transposed ? first / c->groups : second;
   c->outputs = is_transposed ? second : first / c->groups;
-  if (first % c->groups || c->inputs * c->groups != channels || !c->outputs)
+  if (first % c->groups || c->inputs * c->groups != op->sizes[1] || !c->outputs)
     return cis_onnx_error(op, weights, "expected %lld input channels in %lld groups",
-                          (long long)channels, (long long)c->groups);
-  int64_t outputs = c->outputs * c->groups,
-          sizes[CIS_IMPORT_MAX_RANK] = {cis_onnx_dim(x, 0), outputs};
+                          (long long)op->sizes[1], (long long)c->groups);
+  int64_t outputs = op->sizes[1] = c->outputs * c->groups;
   if (!cis_onnx_get_factor(op, 0, x_zero, 0, &c->x) ||
       !cis_onnx_get_factor(op, w, w_zero, outputs, &c->w) ||
       !get_windows(op, weights->type->shaped.shape + 2, is_transposed, &c->ws) ||
       (is_transposed && !transpose_windows(op, &c->ws)))
     return false;
-  for (uint32_t i = 0; i < c->ws.num; ++i)
-    sizes[i + 2] = c->ws.of[i].out;
-  cis_type type = cis_onnx_tensor(op, result, sizes, rank);
-  cis_affine_map map = cis_emit_dims_map(op->e.b.ctx, rank, &channel, 1), maps[] = {map, map};
-  const uint32_t ports[] = {scale, bias};
+  cis_affine_map map = cis_emit_dims_map(op->e.b.ctx, op->rank, &channel, 1), maps[] = {map, map};
+  const uint32_t ports[] = {bias, scale};
   cis_value *inputs[2];
-  for (uint32_t i = 2; type && i-- > 0;) {
+  for (uint32_t i = 0; i < 2; ++i) {
     const cis_onnx_value *v = cis_onnx_in(op, ports[i]);
-    if (!v || (!i && cis_emit_count(v->type) == 1))
+    if (!v || (i && cis_emit_count(v->type) == 1))
       continue;
     if (!cis_onnx_check_shape(op, ports[i], &outputs, 1))
       return false;
     inputs[num++] = cis_onnx_use(op, ports[i]);
   }
-  return cis_onnx_open_with(op, result, type, inputs, num, maps);
+  return cis_onnx_open_with(op, inputs, num, maps);
 }
 
 /// Conv, ConvTranspose, ConvInteger.
 bool cis_onnx_lower_conv(cis_onnx_op *op) {
   conv c = {0};
   bool is_whole = op->row->argument[0] == 'i';
-  if (!open_conv(op, &c, 1, is_whole ? 2 : UINT32_MAX, is_whole ? 3 : UINT32_MAX,
-                 is_whole ? UINT32_MAX : 2, UINT32_MAX,
-                 is_whole ? CIS_ONNX_I32 : cis_onnx_in(op, 0)->element))
+  op->element = is_whole ? CIS_ONNX_I32 : op->element;
+  if (!(is_whole ? open_conv(op, &c, 1, 2, 3, UINT32_MAX, UINT32_MAX)
+                 : open_conv(op, &c, 1, UINT32_MAX, UINT32_MAX, 2, UINT32_MAX)))
     return false;
-  cis_value *y = emit_conv(&op->b, &c, op->at);
-  if (!is_whole && cis_onnx_in(op, 2)) {
-    cis_type sum = y->type;
-    cis_value *bias = op->args[0];
-    y = CIS_FORMULA(&op->b, "y + sum(bias)", y, bias, sum);
-  }
-  return cis_onnx_close(op, y);
+  cis_value *sum = emit_conv(&op->b, &c, op->at);
+  cis_type kind = sum->type;
+  return cis_onnx_close(
+      op,
+      CIS_ONNX(op, &op->b, !is_whole && cis_onnx_in(op, 2) ? "sum + kind(x)" : "sum", sum, kind));
 }
 
 /// QLinearConv: the sum times the scales, as an element of the output.
 bool cis_onnx_lower_quantized_conv(cis_onnx_op *op) {
   enum { X, X_SCALE, X_ZERO, W, W_SCALE, W_ZERO, Y_SCALE, Y_ZERO, BIAS };
   conv c = {0};
-  cis_onnx_element result = cis_onnx_in(op, Y_ZERO)->element;
   bool has_bias = cis_onnx_in(op, BIAS) != NULL;
   bool is_one = cis_emit_count(cis_onnx_in(op, W_SCALE)->type) == 1;
   cis_value *x_scale = cis_onnx_emit_scalar(op, X_SCALE);
   cis_value *y_scale = x_scale ? cis_onnx_emit_scalar(op, Y_SCALE) : NULL;
   cis_value *zero = y_scale ? cis_onnx_emit_scalar(op, Y_ZERO) : NULL;
   cis_value *w_scale = zero && is_one ? cis_onnx_emit_scalar(op, W_SCALE) : NULL;
-  if (!zero || !open_conv(op, &c, W, X_ZERO, W_ZERO, BIAS, W_SCALE, result))
+  op->element = cis_onnx_in(op, Y_ZERO)->element;
+  if (!zero || !open_conv(op, &c, W, X_ZERO, W_ZERO, BIAS, W_SCALE))
     return false;
-  cis_value *y = emit_conv(&op->b, &c, op->at), *bias = op->args[0];
-  if (has_bias)
-    y = CIS_FORMULA(&op->b, "y + bias", y, bias);
+  cis_value *sum = emit_conv(&op->b, &c, op->at);
   w_scale = is_one ? w_scale : op->args[has_bias];
-  y = CIS_FORMULA(&op->b, "f32(y) * (x_scale * w_scale / y_scale)", y, x_scale, w_scale, y_scale);
-  return cis_onnx_close(op, cis_onnx_emit_quantized(&op->b, y, zero, result));
+  cis_value *v = CIS_ONNX(op, &op->b,
+                          has_bias ? "f32(sum + x) * (x_scale * w_scale / y_scale)"
+                                   : "f32(sum) * (x_scale * w_scale / y_scale)",
+                          sum, x_scale, w_scale, y_scale);
+  return cis_onnx_close(op, cis_onnx_emit_quantized(&op->b, v, zero, op->element));
 }
 
 // --- pools ---
 
 /// One window over the whole input.
-static bool whole_windows(const cis_onnx_op *op, windows *out) {
-  const cis_onnx_value *x = cis_onnx_in(op, 0);
-  if (cis_onnx_rank(x) < 3)
-    return cis_onnx_error(op, x, "expected at least 3 dimensions");
-  out->num = cis_onnx_rank(x) - 2;
+static bool whole_windows(cis_onnx_op *op, windows *out) {
+  if (op->rank < 3)
+    return cis_onnx_error(op, op->x, "expected at least 3 dimensions");
+  out->num = op->rank - 2;
   for (uint32_t i = 0; i < out->num; ++i) {
-    out->of[i] = (cis_window){cis_onnx_dim(x, i + 2), 1, cis_onnx_dim(x, i + 2), 1, 1, 0};
-    out->after[i] = 0;
-    if (out->of[i].in < 1)
-      return cis_onnx_error(op, x, "expected elements");
+    int64_t size = op->sizes[i + 2];
+    out->of[i] = (cis_window){size, 1, size, 1, 1, 0};
+    op->sizes[i + 2] = 1;
+    if (size < 1)
+      return cis_onnx_error(op, op->x, "expected elements");
   }
   return true;
 }
@@ -326,12 +321,17 @@ static cis_value *emit_position(cis_loc_builder *b, const windows *ws, cis_value
   return cis_emit_affine(b, "affine.apply", &place, 1, places, ws->num);
 }
 
-/// MaxPool with places: `at` of the output. The result and its place are set.
-static void emit_max_place(cis_loc_builder *b, const cis_onnx_value *x, cis_value *from,
-                           const windows *ws, cis_value *const *at, bool is_column_major,
-                           cis_value *out[2]) {
-  cis_value *places[CIS_IMPORT_MAX_RANK] = {at[0], at[1]}, *offsets[MOST], *low, *high;
-  cis_value *best[CIS_IMPORT_MAX_RANK] = {at[0], at[1]};
+/// MaxPool with places: sets both outputs.
+static bool set_max_place(cis_onnx_op *op, const windows *ws, cis_value **places,
+                          cis_value **offsets) {
+  cis_type types[] = {cis_onnx_type(op), cis_onnx_tensor(op, CIS_ONNX_I64, op->sizes, op->num)};
+  if (!types[0] || !types[1])
+    return false;
+  cis_linalg_body body = cis_emit_generic(&op->e, types, 2, NULL, 0, NULL);
+  cis_loc_builder *b = &body.body;
+  cis_emit_indices(b, op->rank, op->at);
+  cis_value *const *at = op->at, *low, *high, *best[CIS_IMPORT_MAX_RANK] = {at[0], at[1]};
+  places[0] = at[0], places[1] = at[1];
   int64_t size = 1;
   for (uint32_t i = 0; i < ws->num; ++i) {
     cis_emit_window_bounds(b, &ws->of[i], at[2 + i], &low, &high);
@@ -340,58 +340,44 @@ static void emit_max_place(cis_loc_builder *b, const cis_onnx_value *x, cis_valu
   }
   cis_emit_nest nest = cis_emit_nest_begin(b, emit_position(b, ws, places + 2, false));
   open_window(&nest, ws, at + 2, places + 2, offsets);
-  cis_loc_builder *e = &nest.body;
-  split_position(e, ws, nest.carried, best + 2);
-  cis_value *place = emit_position(e, ws, places + 2, false);
-  place = cis_emit_nest_end(&nest, CIS_FORMULA_OF(e, cis_onnx_is_unsigned(x->element),
+  split_position(&nest.body, ws, nest.carried, best + 2);
+  cis_value *place = emit_position(&nest.body, ws, places + 2, false), *from = cis_onnx_use(op, 0);
+  place = cis_emit_nest_end(&nest, CIS_FORMULA_OF(&nest.body, cis_onnx_is_unsigned(op->element),
                                                   "from[places] > from[best] ? place : carried",
                                                   from, places, best, place, nest.carried));
   split_position(b, ws, place, places + 2);
-  out[0] = CIS_FORMULA(b, "from[places]", from, places);
-  if (is_column_major)
+  if (cis_onnx_int(op, "storage_order", 0))
     place = emit_position(b, ws, places + 2, true);
-  place = beside(b, beside(b, at[0], cis_onnx_dim(x, 1), at[1]), size, place);
-  out[1] = CIS_FORMULA(b, "i64(place)", place);
+  place = beside(b, beside(b, at[0], op->sizes[1], at[1]), size, place);
+  cis_value *results[] = {CIS_FORMULA(b, "from[places]", from, places),
+                          CIS_FORMULA(b, "i64(place)", place)};
+  cis_linalg_build_yield(b, results, 2);
+  return cis_onnx_give(op, cis_op_result(body.op, 0)) &&
+         cis_onnx_set(op, 1, cis_op_result(body.op, 1), CIS_ONNX_I64);
 }
 
 /// AveragePool, MaxPool, LpPool, and those over the whole input.
 bool cis_onnx_lower_pool(cis_onnx_op *op) {
   char what = op->row->argument[0];
-  const cis_onnx_value *x = cis_onnx_in(op, 0);
   windows ws = {0};
-  uint32_t rank = cis_onnx_rank(x);
-  int64_t sizes[CIS_IMPORT_MAX_RANK], p = cis_onnx_int(op, "p", 2);
+  int64_t p = cis_onnx_int(op, "p", 2);
   if (!(op->row->argument[1] == 'g' ? whole_windows(op, &ws) : get_windows(op, NULL, false, &ws)))
     return false;
-  for (uint32_t i = 0; i < ws.num; ++i) {
+  for (uint32_t i = 0; i < ws.num; ++i)
     if (ws.of[i].pad >= (ws.of[i].kernel - 1) * ws.of[i].dilation + 1)
-      return cis_onnx_error(op, x, "padding as large as the window");
-    sizes[i + 2] = ws.of[i].out;
-  }
+      return cis_onnx_error(op, op->x, "padding as large as the window");
   if (p < 1 || p > 1 << 20)
     return cis_onnx_error(op, NULL, "a norm of %lld", (long long)p);
-  sizes[0] = cis_onnx_dim(x, 0), sizes[1] = cis_onnx_dim(x, 1);
-  cis_type type = cis_onnx_tensor(op, x->element, sizes, rank);
-  if (!type)
-    return false;
-  cis_value *from = cis_onnx_use(op, 0), *places[CIS_IMPORT_MAX_RANK], *offsets[MOST];
-  if (cis_onnx_has_out(op, 1)) {
-    cis_value *results[2], *at[CIS_IMPORT_MAX_RANK];
-    cis_type types[] = {type, cis_emit_tensor(cis_type_i(op->e.b.ctx, 64), sizes, rank)};
-    if (what != '>')
-      return cis_onnx_error(op, NULL, "expected one output");
-    cis_linalg_body body = cis_emit_generic(&op->e, types, 2, NULL, 0, NULL);
-    cis_emit_indices(&body.body, rank, at);
-    emit_max_place(&body.body, x, from, &ws, at, cis_onnx_int(op, "storage_order", 0) != 0,
-                   results);
-    cis_linalg_build_yield(&body.body, results, 2);
-    return cis_onnx_set(op, 0, cis_op_result(body.op, 0), x->element) &&
-           cis_onnx_set(op, 1, cis_op_result(body.op, 1), CIS_ONNX_I64);
-  }
-  cis_onnx_element element = what == '>' ? x->element : cis_onnx_sum_element(x->element);
+  cis_value *places[CIS_IMPORT_MAX_RANK], *offsets[MOST];
+  if (cis_onnx_has_out(op, 1) && what != '>')
+    return cis_onnx_error(op, NULL, "expected one output");
+  if (cis_onnx_has_out(op, 1))
+    return set_max_place(op, &ws, places, offsets);
+  cis_onnx_element element = what == '>' ? op->element : cis_onnx_sum_element(op->element);
   cis_type sum = cis_onnx_element_type(op->e.b.ctx, element);
   bool is_unsigned = cis_onnx_is_unsigned(element);
-  cis_onnx_open(op, x->element, type);
+  if (!cis_onnx_open(op))
+    return false;
   double least = what != '>' || is_unsigned   ? 0
                  : cis_onnx_is_float(element) ? -(double)INFINITY
                                               : INT8_MIN;
@@ -399,7 +385,8 @@ bool cis_onnx_lower_pool(cis_onnx_op *op) {
   places[0] = op->at[0], places[1] = op->at[1];
   open_window(&nest, &ws, op->at + 2, places + 2, offsets);
   double power = (double)p, root = 1 / power;
-  cis_value *y = cis_emit_nest_end(
+  cis_value *from = cis_onnx_use(op, 0);
+  cis_value *v = cis_emit_nest_end(
       &nest, CIS_FORMULA_OF(&nest.body, is_unsigned,
                             what == '>'   ? "max(carried, from[places])"
                             : what == '+' ? "carried + sum(from[places])"
@@ -410,52 +397,50 @@ bool cis_onnx_lower_pool(cis_onnx_op *op) {
   if (what == '+') {
     bool with_padding = cis_onnx_int(op, "count_include_pad", 0) != 0;
     cis_value *count = emit_count(&op->b, &ws, op->at + 2, with_padding, sum);
-    y = CIS_FORMULA(&op->b, "y / count", y, count);
+    v = CIS_FORMULA(&op->b, "v / count", v, count);
   } else if (what == 'p' && p > 1) {
-    y = CIS_FORMULA(&op->b, p == 2 ? "sqrt(y)" : "powf(y, root)", y, root);
+    v = CIS_FORMULA(&op->b, p == 2 ? "sqrt(v)" : "powf(v, root)", v, root);
   }
-  return cis_onnx_close(op, y);
+  return cis_onnx_close(op, v);
 }
 
 /// MaxUnpool: the elements at the places that MaxPool has named, and zeros.
 bool cis_onnx_lower_unpool(cis_onnx_op *op) {
-  const cis_onnx_value *x = cis_onnx_in(op, 0);
-  uint32_t rank = cis_onnx_rank(x);
+  uint32_t num = op->rank - 2;
   cis_onnx_list sizes, kernel, strides, pads;
-  if (!cis_onnx_check_shape(op, 1, x->type->shaped.shape, rank) ||
-      !cis_onnx_get_list(op, 2, NULL, &sizes))
+  if (!cis_onnx_check_shape(op, 1, op->sizes, op->rank) || !cis_onnx_get_list(op, 2, NULL, &sizes))
     return false;
-  if (rank < 3 || (sizes.is_given && sizes.num != rank))
-    return cis_onnx_error(op, x, "expected at least 3 dimensions, and a size for each");
-  if (!cis_onnx_get_fixed(op, "kernel_shape", rank - 2, 1, &kernel) ||
-      !cis_onnx_get_fixed(op, "strides", rank - 2, 1, &strides) ||
-      !cis_onnx_get_fixed(op, "pads", 2 * (rank - 2), 0, &pads))
+  if (op->rank < 3 || (sizes.is_given && sizes.num != op->rank))
+    return cis_onnx_error(op, op->x, "expected at least 3 dimensions, and a size for each");
+  if (!cis_onnx_get_fixed(op, "kernel_shape", num, 1, &kernel) ||
+      !cis_onnx_get_fixed(op, "strides", num, 1, &strides) ||
+      !cis_onnx_get_fixed(op, "pads", 2 * num, 0, &pads))
     return false;
   // Places count in the output of the windows. In a larger output, zeros follow.
-  int64_t own[CIS_IMPORT_MAX_RANK];
-  for (uint32_t i = 0; i < rank; ++i) {
-    own[i] = i < 2 ? cis_onnx_dim(x, i)
-                   : (cis_onnx_dim(x, i) - 1) * strides.at[i - 2] + kernel.at[i - 2] -
-                         pads.at[i - 2] - pads.at[rank - 2 + i - 2];
-    if (sizes.is_given && (sizes.at[i] < own[i] || sizes.at[i] > INT32_MAX))
-      return cis_onnx_error(op, x, "expected at least %lld elements", (long long)own[i]);
+  for (uint32_t i = 0; i < op->rank; ++i) {
+    int64_t *own = &op->sizes[i];
+    if (i > 1)
+      *own =
+          (*own - 1) * strides.at[i - 2] + kernel.at[i - 2] - pads.at[i - 2] - pads.at[num + i - 2];
+    if (sizes.is_given && (sizes.at[i] < *own || sizes.at[i] > INT32_MAX))
+      return cis_onnx_error(op, op->x, "expected at least %lld elements", (long long)*own);
   }
-  cis_type type = cis_onnx_tensor(op, x->element, own, rank);
-  cis_type whole = type && sizes.is_given ? cis_onnx_tensor(op, x->element, sizes.at, rank) : type;
+  cis_type type = cis_onnx_type(op);
+  cis_type whole =
+      type && sizes.is_given ? cis_onnx_tensor(op, op->element, sizes.at, op->rank) : type;
   if (!whole)
     return false;
   int64_t count = cis_emit_count(type);
-  cis_value *from = cis_onnx_use(op, 0), *list = cis_onnx_use(op, 1), *at[CIS_IMPORT_MAX_RANK];
   cis_type flat = cis_emit_tensor(cis_type_element(type), &count, 1);
   cis_emit_nest nest = cis_emit_nest_begin(&op->e, cis_emit_zeros(&op->e, flat));
-  for (uint32_t i = 0; i < rank; ++i)
-    at[i] = cis_emit_nest_count(&nest, cis_onnx_dim(x, i));
-  cis_value *place = CIS_FORMULA(&nest.body, "index(list[at])", list, at);
-  cis_value *own_x = CIS_FORMULA(&nest.body, "from[at]", from, at);
-  cis_value *next = cis_onnx_emit_insert(&nest.body, own_x, nest.carried, &place);
+  for (uint32_t i = 0; i < op->rank; ++i)
+    op->at[i] = cis_emit_nest_count(&nest, cis_onnx_dim(op->x, i));
+  cis_value *place = cis_onnx_emit(op, &nest.body, "index(Y[at])", "", NULL, 0);
+  cis_value *next =
+      cis_onnx_emit_insert(&nest.body, cis_onnx_read(op, &nest.body), nest.carried, &place);
   cis_value *y = cis_emit_reshape(&op->e, cis_emit_nest_end(&nest, next), type);
   const cis_mixed corner[CIS_IMPORT_MAX_RANK] = {0};
   if (whole != type)
     y = cis_emit_insert(&op->e, y, cis_emit_zeros(&op->e, whole), corner);
-  return cis_onnx_set(op, 0, y, x->element);
+  return cis_onnx_give(op, y);
 }
