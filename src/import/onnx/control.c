@@ -17,9 +17,19 @@ static bool is_like(const cis_onnx_value *a, const cis_onnx_value *b) {
   return a->type == b->type && a->element == b->element;
 }
 
-static bool set_value(cis_onnx_op *op, uint32_t i, cis_value *value, cis_onnx_element element) {
-  cis_onnx_value v = {.value = value, .type = value->type, .element = element};
-  return cis_onnx_set_same(op, i, &v);
+/// Builds the op that is described, unless there was an error; its results from `first` on are the
+/// outputs, with the elements of `values`.
+static bool finish(cis_onnx_op *op, bool ok, cis_op_state *state, uint32_t first,
+                   const cis_onnx_value *values) {
+  cis_op *made = ok ? cis_build(&op->e.b, state) : NULL;
+  if (!ok)
+    cis_op_state_deinit(state);
+  for (uint32_t i = 0; ok && i < op->outputs.len; ++i) {
+    cis_value *x = cis_op_result(made, first + i);
+    cis_onnx_value v = {.value = x, .type = x->type, .element = values[i].element};
+    cis_onnx_set_same(op, i, &v);
+  }
+  return ok;
 }
 
 /// A number as a tensor of the element's type.
@@ -33,7 +43,7 @@ static cis_onnx_value as_tensor(cis_loc_builder *e, cis_value *x, cis_onnx_eleme
 /// If: one branch alone where the condition is a constant.
 bool cis_onnx_lower_if(cis_onnx_op *op) {
   static const char *const names[] = {"else_branch", "then_branch"};
-  const cis_onnx_value *condition = cis_onnx_in(op, 0);
+  const cis_onnx_value *condition = op->x;
   uint32_t num = (uint32_t)op->outputs.len;
   cis_onnx_value outputs[2][MOST];
   cis_value *values[MOST];
@@ -63,17 +73,10 @@ bool cis_onnx_lower_if(cis_onnx_op *op) {
     if (ok)
       emit_yield(&at, values, num);
   }
-  if (!ok) {
-    cis_op_state_deinit(&state);
-    return false;
-  }
-  for (uint32_t i = 0; i < num; ++i)
+  for (uint32_t i = 0; ok && i < num; ++i)
     cis_vec_push(&state.types, outputs[0][i].type);
-  cis_vec_push(&state.operands, cis_emit_scalar(&op->e, cis_onnx_build(&op->e, condition)));
-  cis_op *made = cis_build(&op->e.b, &state);
-  for (uint32_t i = 0; i < num; ++i)
-    set_value(op, i, cis_op_result(made, i), outputs[0][i].element);
-  return true;
+  cis_vec_push(&state.operands, cis_emit_scalar(&op->e, cis_onnx_use(op, 0)));
+  return finish(op, ok, &state, 0, outputs[0]);
 }
 
 // --- loops with a number of iterations ---
@@ -138,9 +141,9 @@ static cis_value *emit_gathered(cis_onnx_op *op, cis_loc_builder *e, const count
 
 /// The body of the loop; fills the rest of its operands, types and arguments.
 static bool lower_body(cis_onnx_op *op, const counted *l, cis_loc_builder *e, cis_block *block,
-                       cis_op_state *state, cis_onnx_element *elements) {
+                       cis_op_state *state, cis_onnx_value *outputs) {
   cis_context *ctx = op->e.b.ctx;
-  cis_onnx_value inputs[MOST + 2] = {0}, outputs[MOST + 1];
+  cis_onnx_value inputs[MOST + 2] = {0};
   cis_value *next[MOST], *iv = cis_block_args(block)[0];
   uint32_t num = 0, skipped = l->is_loop ? 1 : 0;
   if (l->is_loop) {
@@ -157,7 +160,8 @@ static bool lower_body(cis_onnx_op *op, const counted *l, cis_loc_builder *e, ci
   for (uint32_t i = 0; i < l->num_scanned; ++i) {
     const cis_onnx_value *v = cis_onnx_in(op, l->first + l->num_carried + i);
     cis_value *time = emit_time(e, l, iv, i < l->back.num && l->back.at[i]);
-    cis_value *x = emit_part(e, cis_onnx_build(e, v), (uint32_t)l->axes.at[i], time);
+    cis_value *x = cis_onnx_use(op, l->first + l->num_carried + i);
+    x = emit_part(e, x, (uint32_t)l->axes.at[i], time);
     inputs[num++] = (cis_onnx_value){.element = v->element, .type = x->type, .value = x};
   }
   if (!cis_onnx_lower_graph(op, e, cis_onnx_message(op, "body", true), inputs, num, outputs,
@@ -170,7 +174,6 @@ static bool lower_body(cis_onnx_op *op, const counted *l, cis_loc_builder *e, ci
                           "of each iteration");
   for (uint32_t i = 0; i < l->num_outputs; ++i) {
     const cis_onnx_value *v = &outputs[i + skipped];
-    elements[i] = v->element;
     if (i < l->num_carried && !is_like(v, cis_onnx_in(op, l->first + i)))
       return cis_onnx_error(op, v, "it has another type than before the loop");
     // A carried value is put where it was, so that one buffer serves all iterations.
@@ -185,7 +188,7 @@ static bool lower_body(cis_onnx_op *op, const counted *l, cis_loc_builder *e, ci
 }
 
 static bool lower_counted(cis_onnx_op *op, const counted *l) {
-  cis_onnx_element elements[MOST];
+  cis_onnx_value outputs[MOST + 1];
   cis_op_state state;
   cis_loc_builder body;
   if (l->num_outputs > MOST || l->num_carried > l->num_outputs ||
@@ -195,14 +198,8 @@ static bool lower_counted(cis_onnx_op *op, const counted *l) {
   cis_block *block = cis_emit_describe_for(&state, &op->e, l->count, &body);
   for (uint32_t i = 0; i < l->num_carried; ++i)
     cis_emit_carry(&state, block, cis_onnx_use_carried(op, l->first + i));
-  if (!lower_body(op, l, &body, block, &state, elements)) {
-    cis_op_state_deinit(&state);
-    return false;
-  }
-  cis_op *loop = cis_build(&op->e.b, &state);
-  for (uint32_t i = 0; i < l->num_outputs; ++i)
-    set_value(op, i, cis_op_result(loop, i), elements[i]);
-  return true;
+  return finish(op, lower_body(op, l, &body, block, &state, outputs), &state, 0,
+                outputs + l->is_loop);
 }
 
 /// Whether the inputs from `first` on are there, or an error.
@@ -231,11 +228,11 @@ static bool lower_while(cis_onnx_op *op) {
   cis_loc_builder before, e;
   cis_emit_describe(&state, &op->e, "scf.while");
   cis_block *tested = cis_emit_region(&state, &before), *done = cis_emit_region(&state, &e);
-  cis_value *end = limit ? cis_emit_scalar(&op->e, cis_onnx_build(&op->e, limit))
+  cis_value *end = limit ? cis_emit_scalar(&op->e, cis_onnx_use(op, 0))
                          : cis_arith_build_int(&op->e, wide, INT64_MAX);
   values[0] = cis_arith_build_int(&op->e, wide, 0);
-  values[1] = condition ? cis_emit_scalar(&op->e, cis_onnx_build(&op->e, condition))
-                        : cis_arith_build_bool(&op->e, true);
+  values[1] =
+      condition ? cis_emit_scalar(&op->e, cis_onnx_use(op, 1)) : cis_arith_build_bool(&op->e, true);
   for (uint32_t i = 0; i < num; ++i)
     values[i + 2] = cis_onnx_use_carried(op, i + 2);
   for (uint32_t i = 0; i < all; ++i) {
@@ -259,20 +256,15 @@ static bool lower_while(cis_onnx_op *op) {
   for (uint32_t i = 0; ok && i < num; ++i)
     if (!is_like(&outputs[i + 1], cis_onnx_in(op, i + 2)))
       ok = cis_onnx_error(op, &outputs[i + 1], "it has another type than before the loop");
-  if (!ok) {
-    cis_op_state_deinit(&state);
-    return false;
-  }
-  number = args[0];
-  next[0] = CIS_FORMULA(&e, "number + 1", number);
-  next[1] = cis_emit_scalar(&e, cis_onnx_build(&e, &outputs[0]));
-  for (uint32_t i = 0; i < num; ++i)
+  for (uint32_t i = 0; ok && i < num; ++i)
     next[i + 2] = cis_emit_copy(&e, cis_onnx_build(&e, &outputs[i + 1]), args[i + 2]);
-  emit_yield(&e, next, all);
-  cis_op *loop = cis_build(&op->e.b, &state);
-  for (uint32_t i = 0; i < num; ++i)
-    set_value(op, i, cis_op_result(loop, i + 2), outputs[i + 1].element);
-  return true;
+  if (ok) {
+    number = args[0];
+    next[0] = CIS_FORMULA(&e, "number + 1", number);
+    next[1] = cis_emit_scalar(&e, cis_onnx_build(&e, &outputs[0]));
+    emit_yield(&e, next, all);
+  }
+  return finish(op, ok, &state, 2, outputs + 1);
 }
 
 /// Loop.

@@ -2,6 +2,7 @@
 #include "import/onnx/model.h"
 #include "ir/effects.h"
 #include "support/bytes.h"
+#include "support/json_read.h"
 #include "support/source.h"
 #include "support/strbuf.h"
 
@@ -40,23 +41,20 @@ static bool model_error(const cis_onnx_model *m, const char *what) {
 bool cis_onnx_error(const cis_onnx_op *op, const cis_onnx_value *value, const char *fmt, ...) {
   cis_strbuf text = {0};
   va_list args;
+  if (op->node.rest.len)
+    cis_strbuf_printf(&text, "node %u, ", op->number);
+  cis_strbuf_str(&text, op->type);
+  if (op->name.len)
+    cis_strbuf_printf(&text, " '%.*s'", CIS_STR_ARG(op->name));
+  if (value)
+    cis_strbuf_printf(&text, ": tensor '%.*s' of type '%s'", CIS_STR_ARG(value->name),
+                      cis_type_text(value->type));
+  cis_strbuf_cstr(&text, ": ");
   va_start(args, fmt);
   cis_strbuf_vprintf(&text, fmt, args);
   va_end(args);
-  cis_context *ctx = op->graph->model->ctx;
-  cis_strbuf head = {0};
-  if (op->node.rest.len)
-    cis_strbuf_printf(&head, "node %u, ", op->number);
-  cis_strbuf_printf(&head, "%.*s", CIS_STR_ARG(op->type));
-  if (op->name.len)
-    cis_strbuf_printf(&head, " '%.*s'", CIS_STR_ARG(op->name));
-  if (value)
-    cis_error(ctx, op->e.loc, "%s: tensor '%.*s' of type '%s': %s", cis_strbuf_c(&head),
-              CIS_STR_ARG(value->name), cis_type_text(value->type), cis_strbuf_c(&text));
-  else
-    cis_error(ctx, op->e.loc, "%s: %s", cis_strbuf_c(&head), cis_strbuf_c(&text));
+  cis_error(op->graph->model->ctx, op->e.loc, "%s", cis_strbuf_c(&text));
   cis_strbuf_deinit(&text);
-  cis_strbuf_deinit(&head);
   return false;
 }
 
@@ -102,34 +100,30 @@ cis_type cis_onnx_type(const cis_onnx_op *op) {
 /// Opens the file of external data: a relative path inside the folder of the model.
 static bool read_external(const cis_onnx_op *op, cis_pb tensor, size_t size, cis_str *out) {
   cis_onnx_model *m = op->graph->model;
-  cis_str path = {0}, offset = {0}, bytes;
+  cis_str path = {0}, offset = CIS_STR("0"), bytes;
+  int64_t at = 0;
+  bool overflows = false;
   while (cis_pb_each(&tensor, DATA_EXTERNAL, &bytes)) {
     cis_pb entry = {bytes, &m->broken};
     cis_str key = cis_pb_bytes(entry, 1), value = cis_pb_bytes(entry, 2);
     if (cis_str_is(key, "location"))
       path = value;
-    else if (cis_str_is(key, "offset"))
+    else if (cis_str_is(key, "offset") && value.len)
       offset = value;
   }
-  uint64_t at = 0;
-  bool ok = path.len && path.data[0] != '/' && offset.len < 19;
+  bool ok = path.len && path.data[0] != '/' && cis_parse_decimal(offset, &at, &overflows) &&
+            !overflows && at >= 0;
   for (size_t i = 0; ok && i < path.len; ++i)
     ok = path.data[i] && path.data[i] != '\\' && path.data[i] != ':' &&
          (path.data[i] != '.' || i + 1 >= path.len || path.data[i + 1] != '.');
-  for (size_t i = 0; ok && i < offset.len; ++i) {
-    ok = offset.data[i] >= '0' && offset.data[i] <= '9';
-    at = at * 10 + (uint64_t)(offset.data[i] - '0');
-  }
   if (!ok)
     return cis_onnx_error(op, NULL, "external data '%.*s' are not in the model's folder",
                           CIS_STR_ARG(path));
   cis_strbuf name = {0};
-  for (size_t i = m->file.len; i > 0; --i)
-    if (m->file.data[i - 1] == '/') {
-      cis_strbuf_printf(&name, "%.*s", (int)i, m->file.data);
-      break;
-    }
-  cis_strbuf_printf(&name, "%.*s", CIS_STR_ARG(path));
+  size_t folder = m->file.len;
+  while (folder > 0 && m->file.data[folder - 1] != '/')
+    --folder;
+  cis_strbuf_printf(&name, "%.*s%.*s", (int)folder, m->file.data, CIS_STR_ARG(path));
   cis_source *source = (cis_source *)cis_strmap_at(&m->files, cis_strbuf_view(&name));
   const char *why = "it ends before the tensor does";
   if (!source && (source = cis_source_open(cis_strbuf_c(&name), &why))) {
@@ -137,7 +131,7 @@ static bool read_external(const cis_onnx_op *op, cis_pb tensor, size_t size, cis
     cis_strmap_set(&m->files, cis_arena_str(&m->arena, cis_strbuf_view(&name)), (uintptr_t)source);
   }
   cis_strbuf_deinit(&name);
-  if (!source || at > source->text.len || size > source->text.len - at)
+  if (!source || (size_t)at > source->text.len || size > source->text.len - (size_t)at)
     return cis_onnx_error(op, NULL, "external data '%.*s': %s", CIS_STR_ARG(path), why);
   *out = (cis_str){source->text.data + at, size};
   return true;
@@ -350,13 +344,18 @@ static cis_str attribute_in(cis_pb message, uint32_t number, cis_str name) {
   return CIS_STR("");
 }
 
-/// Finds an attribute of the node, or what a function's call has in its place.
-static cis_pb find_attribute(const cis_onnx_op *op, cis_str name) {
-  const cis_onnx_graph *g = op->graph;
-  cis_str found = attribute_in(op->node, NODE_ATTRIBUTE, name);
-  cis_str reference = cis_pb_bytes(message_of(g, found), ATTRIBUTE_REFERENCE);
+/// The function's graph around a graph; NULL if there is none.
+static const cis_onnx_graph *function_of(const cis_onnx_graph *g) {
   while (g && !g->call)
     g = g->outer;
+  return g;
+}
+
+/// Finds an attribute of the node, or what a function's call has in its place.
+static cis_pb find_attribute(const cis_onnx_op *op, cis_str name) {
+  const cis_onnx_graph *g = function_of(op->graph);
+  cis_str found = attribute_in(op->node, NODE_ATTRIBUTE, name);
+  cis_str reference = cis_pb_bytes(message_of(op->graph, found), ATTRIBUTE_REFERENCE);
   if (!reference.len || !g)
     return message_of(op->graph, found);
   cis_pb given = find_attribute(g->call, reference);
@@ -422,25 +421,20 @@ uint32_t cis_onnx_floats(const cis_onnx_op *op, const char *name, double *out, u
 
 bool cis_onnx_get_list(const cis_onnx_op *op, uint32_t i, const char *name, cis_onnx_list *out) {
   enum { MOST = sizeof out->at / sizeof *out->at };
-  *out = (cis_onnx_list){0};
   const cis_onnx_value *v = cis_onnx_in(op, i);
-  if (v) {
-    int64_t count = cis_emit_count(v->type);
-    if ((!v->attr && count) || count > MOST || cis_onnx_is_float(v->element))
-      return cis_onnx_error(op, v, "expected a constant of at most %d integers", MOST);
-    for (int64_t k = 0; k < count; ++k)
-      out->at[k] = cis_onnx_int_at(v, k);
-    out->num = (uint32_t)count, out->is_given = true;
-    return true;
-  }
-  if (!name || !cis_onnx_has(op, name))
-    return true;
   cis_pb_numbers numbers = {0};
-  cis_pb_get_numbers(find_attribute(op, cis_str_from(name)), ATTRIBUTE_INTS, 0, &numbers);
+  int64_t count = v ? cis_emit_count(v->type) : 0;
+  *out = (cis_onnx_list){.is_given = v || (name && cis_onnx_has(op, name))};
+  if (v && ((!v->attr && count) || count > MOST || cis_onnx_is_float(v->element)))
+    return cis_onnx_error(op, v, "expected a constant of at most %d integers", MOST);
+  for (int64_t k = 0; k < count; ++k)
+    cis_vec_push(&numbers, (uint64_t)cis_onnx_int_at(v, k));
+  if (!v && out->is_given)
+    cis_pb_get_numbers(find_attribute(op, cis_str_from(name)), ATTRIBUTE_INTS, 0, &numbers);
   bool fits = numbers.len <= MOST;
-  for (uint32_t k = 0; fits && k < numbers.len; ++k)
+  out->num = fits ? (uint32_t)numbers.len : 0;
+  for (uint32_t k = 0; k < out->num; ++k)
     out->at[k] = (int64_t)numbers.data[k];
-  out->num = fits ? (uint32_t)numbers.len : 0, out->is_given = true;
   cis_vec_deinit(&numbers);
   return fits || cis_onnx_error(op, NULL, "attribute '%s' has more than %d numbers", name, MOST);
 }
@@ -658,8 +652,7 @@ static bool lower_node(cis_onnx_op *op) {
 
 /// Whether a name is that of an input of the function, to which the call gives no value.
 static bool is_left_out(const cis_onnx_graph *g, cis_str name) {
-  while (g && !g->call)
-    g = g->outer;
+  g = function_of(g);
   cis_pb list = g ? message_of(g, g->defaults) : (cis_pb){0};
   cis_str input;
   while (cis_pb_each(&list, FUNCTION_INPUT, &input))
