@@ -50,7 +50,7 @@ bool cis_onnx_lower_if(cis_onnx_op *op) {
   if (!is_condition(condition) || num > MOST)
     return cis_onnx_error(op, condition, "expected one boolean, and at most %d outputs", MOST);
   if (condition->attr) {
-    cis_str graph = cis_onnx_message(op, names[cis_onnx_int_at(condition, 0) != 0], true);
+    cis_pb graph = cis_onnx_message(op, names[cis_onnx_int_at(condition, 0) != 0], true);
     if (!cis_onnx_lower_graph(op, &op->e, graph, NULL, 0, outputs[0], num))
       return false;
     for (uint32_t i = 0; i < num; ++i)

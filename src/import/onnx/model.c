@@ -24,10 +24,6 @@ enum { DATA_RAW = 9, DATA_DOUBLES, DATA_UNSIGNED, DATA_EXTERNAL = 13, DATA_LOCAT
 
 enum { MOST_NODES = 1 << 18, MOST_DEPTH = 32, FIRST_OPSET = 1, LAST_OPSET = 21 };
 
-static cis_pb message_of(const cis_onnx_graph *g, cis_str bytes) {
-  return (cis_pb){bytes, &g->model->broken};
-}
-
 // --- locations and errors ---
 
 static cis_location location(const cis_onnx_model *m, cis_str name, uint32_t number) {
@@ -100,11 +96,10 @@ cis_type cis_onnx_type(const cis_onnx_op *op) {
 /// Opens the file of external data: a relative path inside the folder of the model.
 static bool read_external(const cis_onnx_op *op, cis_pb tensor, size_t size, cis_str *out) {
   cis_onnx_model *m = op->graph->model;
-  cis_str path = {0}, offset = CIS_STR("0"), bytes;
+  cis_str path = {0}, offset = CIS_STR("0");
   int64_t at = 0;
   bool overflows = false;
-  while (cis_pb_each(&tensor, DATA_EXTERNAL, &bytes)) {
-    cis_pb entry = {bytes, &m->broken};
+  for (cis_pb entry; cis_pb_each(&tensor, DATA_EXTERNAL, &entry);) {
     cis_str key = cis_pb_bytes(entry, 1), value = cis_pb_bytes(entry, 2);
     if (cis_str_is(key, "location"))
       path = value;
@@ -174,8 +169,7 @@ static cis_attr read_raw(cis_type type, cis_onnx_element element, cis_str raw) {
   return attr;
 }
 
-bool cis_onnx_read_tensor(const cis_onnx_op *op, cis_str message, cis_onnx_value *out) {
-  cis_pb tensor = message_of(op->graph, message);
+bool cis_onnx_read_tensor(const cis_onnx_op *op, cis_pb tensor, cis_onnx_value *out) {
   cis_pb_numbers dims = {0};
   cis_pb_get_numbers(tensor, DATA_DIMS, 0, &dims);
   *out = (cis_onnx_value){.name = cis_pb_bytes(tensor, DATA_NAME),
@@ -335,13 +329,13 @@ bool cis_onnx_check_shape(const cis_onnx_op *op, uint32_t i, const int64_t *shap
 
 // --- attributes ---
 
-/// The attribute of that name among fields `number` of a message.
-static cis_str attribute_in(cis_pb message, uint32_t number, cis_str name) {
-  cis_str bytes;
-  while (cis_pb_each(&message, number, &bytes))
-    if (cis_str_eq(cis_pb_bytes((cis_pb){bytes, message.broken}, ATTRIBUTE_NAME), name))
-      return bytes;
-  return CIS_STR("");
+/// The attribute of that name among fields `number` of a message; empty if there is none.
+static cis_pb attribute_in(cis_pb message, uint32_t number, cis_str name) {
+  cis_pb attribute;
+  while (cis_pb_each(&message, number, &attribute))
+    if (cis_str_eq(cis_pb_bytes(attribute, ATTRIBUTE_NAME), name))
+      return attribute;
+  return (cis_pb){CIS_STR(""), message.broken};
 }
 
 /// The function's graph around a graph; NULL if there is none.
@@ -354,14 +348,12 @@ static const cis_onnx_graph *function_of(const cis_onnx_graph *g) {
 /// Finds an attribute of the node, or what a function's call has in its place.
 static cis_pb find_attribute(const cis_onnx_op *op, cis_str name) {
   const cis_onnx_graph *g = function_of(op->graph);
-  cis_str found = attribute_in(op->node, NODE_ATTRIBUTE, name);
-  cis_str reference = cis_pb_bytes(message_of(op->graph, found), ATTRIBUTE_REFERENCE);
+  cis_pb found = attribute_in(op->node, NODE_ATTRIBUTE, name);
+  cis_str reference = cis_pb_bytes(found, ATTRIBUTE_REFERENCE);
   if (!reference.len || !g)
-    return message_of(op->graph, found);
+    return found;
   cis_pb given = find_attribute(g->call, reference);
-  return given.rest.len ? given
-                        : message_of(g, attribute_in(message_of(g, g->defaults), FUNCTION_DEFAULTS,
-                                                     reference));
+  return given.rest.len ? given : attribute_in(g->function, FUNCTION_DEFAULTS, reference);
 }
 
 bool cis_onnx_has(const cis_onnx_op *op, const char *name) {
@@ -396,17 +388,16 @@ cis_str cis_onnx_string(const cis_onnx_op *op, const char *name, const char *oth
 }
 
 cis_str cis_onnx_string_at(const cis_onnx_op *op, const char *name, uint32_t i) {
-  cis_pb list = find_attribute(op, cis_str_from(name));
-  cis_str bytes;
-  while (cis_pb_each(&list, ATTRIBUTE_STRINGS, &bytes))
+  cis_pb list = find_attribute(op, cis_str_from(name)), text;
+  while (cis_pb_each(&list, ATTRIBUTE_STRINGS, &text))
     if (!i--)
-      return bytes;
+      return text.rest;
   return CIS_STR("");
 }
 
-cis_str cis_onnx_message(const cis_onnx_op *op, const char *name, bool is_graph) {
-  return cis_pb_bytes(find_attribute(op, cis_str_from(name)),
-                      is_graph ? ATTRIBUTE_GRAPH : ATTRIBUTE_TENSOR);
+cis_pb cis_onnx_message(const cis_onnx_op *op, const char *name, bool is_graph) {
+  return cis_pb_message(find_attribute(op, cis_str_from(name)),
+                        is_graph ? ATTRIBUTE_GRAPH : ATTRIBUTE_TENSOR);
 }
 
 uint32_t cis_onnx_floats(const cis_onnx_op *op, const char *name, double *out, uint32_t most) {
@@ -495,7 +486,7 @@ bool cis_onnx_axes(const cis_onnx_op *op, cis_onnx_list *list, uint32_t rank) {
 
 // --- nodes ---
 
-static bool lower_nodes(cis_onnx_graph *g, cis_builder *b, cis_str message, uint32_t field_number);
+static bool lower_nodes(cis_onnx_graph *g, cis_builder *b, cis_pb list, uint32_t field_number);
 
 static cis_onnx_value *look_up(const cis_onnx_graph *g, cis_str name) {
   cis_onnx_value *value = NULL;
@@ -508,13 +499,10 @@ static bool is_default(cis_str domain) { return !domain.len || cis_str_is(domain
 
 /// The version of the default domain that a model or a function takes, or an error.
 static bool read_opset(cis_onnx_graph *g, cis_pb message, uint32_t number) {
-  cis_str bytes;
   g->opset = 1;
-  while (cis_pb_each(&message, number, &bytes)) {
-    cis_pb entry = {bytes, message.broken};
+  for (cis_pb entry; cis_pb_each(&message, number, &entry);)
     if (is_default(cis_pb_bytes(entry, OPSET_DOMAIN)))
       g->opset = cis_pb_int(entry, OPSET_VERSION, 1);
-  }
   return (g->opset >= FIRST_OPSET && g->opset <= LAST_OPSET) ||
          cis_error(g->model->ctx, location(g->model, CIS_STR(""), 0),
                    "opset %lld is not taken, only %d to %d", (long long)g->opset, FIRST_OPSET,
@@ -522,24 +510,24 @@ static bool read_opset(cis_onnx_graph *g, cis_pb message, uint32_t number) {
 }
 
 /// Lowers a call of a function of the model in its place.
-static bool lower_call(cis_onnx_op *op, cis_str function) {
+static bool lower_call(cis_onnx_op *op, cis_pb function) {
   cis_onnx_model *m = op->graph->model;
-  cis_onnx_graph body = {.model = m, .call = op, .defaults = function};
-  cis_pb message = message_of(op->graph, function), list = message;
-  cis_str name;
-  cis_builder b = op->e.b;
-  uint32_t i = 0, k = 0;
+  cis_onnx_graph body = {.model = m, .call = op, .function = function};
+  cis_pb list = function, name;
+  uint32_t i = 0;
   if (++m->depth > MOST_DEPTH)
     return cis_onnx_error(op, NULL, "functions inside each other");
-  bool ok = read_opset(&body, message, FUNCTION_OPSETS);
-  while (ok && cis_pb_each(&list, FUNCTION_INPUT, &name))
-    if (cis_onnx_in(op, i++))
-      define(&body, name, *cis_onnx_in(op, i - 1));
-  ok = ok && lower_nodes(&body, &b, function, FUNCTION_NODE);
-  for (list = message; ok && cis_pb_each(&list, FUNCTION_OUTPUT, &name);) {
-    const cis_onnx_value *v = look_up(&body, name);
-    ok = v ? cis_onnx_set_same(op, k++, v)
-           : cis_onnx_error(op, NULL, "no node of the function computes '%.*s'", CIS_STR_ARG(name));
+  bool ok = read_opset(&body, function, FUNCTION_OPSETS);
+  for (; ok && cis_pb_each(&list, FUNCTION_INPUT, &name); ++i)
+    if (cis_onnx_in(op, i))
+      define(&body, name.rest, *cis_onnx_in(op, i));
+  ok = ok && lower_nodes(&body, &op->e.b, function, FUNCTION_NODE);
+  list = function;
+  for (i = 0; ok && cis_pb_each(&list, FUNCTION_OUTPUT, &name); ++i) {
+    const cis_onnx_value *v = look_up(&body, name.rest);
+    ok = v ? cis_onnx_set_same(op, i, v)
+           : cis_onnx_error(op, NULL, "no node of the function computes '%.*s'",
+                            CIS_STR_ARG(name.rest));
   }
   cis_strmap_deinit(&body.values);
   --m->depth;
@@ -624,7 +612,7 @@ static bool lower_node(cis_onnx_op *op) {
   for (size_t i = 0; i < m->functions.len; ++i)
     if (cis_str_eq(m->functions.data[i].name, op->type) &&
         cis_str_eq(m->functions.data[i].domain, domain))
-      return lower_call(op, m->functions.data[i].bytes);
+      return lower_call(op, m->functions.data[i].message);
   if (!is_default(domain))
     return cis_onnx_error(op, NULL, "operators of domain '%.*s' are not taken",
                           CIS_STR_ARG(domain));
@@ -653,10 +641,9 @@ static bool lower_node(cis_onnx_op *op) {
 /// Whether a name is that of an input of the function, to which the call gives no value.
 static bool is_left_out(const cis_onnx_graph *g, cis_str name) {
   g = function_of(g);
-  cis_pb list = g ? message_of(g, g->defaults) : (cis_pb){0};
-  cis_str input;
+  cis_pb list = g ? g->function : (cis_pb){0}, input;
   while (cis_pb_each(&list, FUNCTION_INPUT, &input))
-    if (cis_str_eq(input, name))
+    if (cis_str_eq(input.rest, name))
       return true;
   return false;
 }
@@ -683,13 +670,11 @@ static bool read_ports(cis_onnx_op *op) {
   return true;
 }
 
-static bool lower_nodes(cis_onnx_graph *g, cis_builder *b, cis_str message, uint32_t field_number) {
+static bool lower_nodes(cis_onnx_graph *g, cis_builder *b, cis_pb list, uint32_t field_number) {
   cis_onnx_model *m = g->model;
-  cis_pb list = message_of(g, message);
-  cis_str bytes;
+  cis_pb node;
   bool ok = true;
-  for (uint32_t number = 0; ok && cis_pb_each(&list, field_number, &bytes);) {
-    cis_pb node = message_of(g, bytes);
+  for (uint32_t number = 0; ok && cis_pb_each(&list, field_number, &node);) {
     cis_onnx_op op = {.graph = g, .number = number++, .opset = g->opset, .node = node};
     op.type = cis_pb_bytes(node, NODE_TYPE);
     op.name = cis_pb_bytes(node, NODE_NAME);
@@ -730,87 +715,84 @@ static bool give_size(const cis_onnx_op *op, cis_str input, uint32_t index, cis_
                                CIS_STR_ARG(input), index, CIS_STR_ARG(input), index));
 }
 
-/// Reads the type of a ValueInfoProto: NULL without an error if it has none.
-static bool read_info(const cis_onnx_op *op, cis_str message, cis_onnx_value *out) {
-  cis_pb info = message_of(op->graph, message);
-  cis_str type = cis_pb_bytes(info, INFO_TYPE);
-  cis_str tensor = cis_pb_bytes(message_of(op->graph, type), TYPE_TENSOR);
-  cis_pb_field shape, dim;
+/// The type of a tensor in a ValueInfoProto; empty if it has none.
+static cis_pb tensor_of(cis_pb info) {
+  return cis_pb_message(cis_pb_message(info, INFO_TYPE), TYPE_TENSOR);
+}
+
+/// Reads a ValueInfoProto; false after an error.
+static bool read_info(const cis_onnx_op *op, cis_pb info, cis_onnx_value *out) {
+  cis_pb tensor = tensor_of(info), size;
+  cis_pb_field shape;
   int64_t sizes[CIS_IMPORT_MAX_RANK];
   uint32_t rank = 0;
-  *out = (cis_onnx_value){.name = cis_pb_bytes(info, INFO_NAME)};
-  out->element = (cis_onnx_element)cis_pb_int(message_of(op->graph, tensor), TENSOR_ELEMENT, 0);
-  cis_type element = cis_onnx_element_type(op->e.b.ctx, out->element);
-  if (!tensor.len || !element)
+  *out = (cis_onnx_value){.name = cis_pb_bytes(info, INFO_NAME),
+                          .element = (cis_onnx_element)cis_pb_int(tensor, TENSOR_ELEMENT, 0)};
+  if (!tensor.rest.len || !cis_onnx_element_type(op->e.b.ctx, out->element))
     return cis_onnx_error(op, NULL, "'%.*s' is no tensor of numbers", CIS_STR_ARG(out->name));
-  if (!cis_pb_find(message_of(op->graph, tensor), TENSOR_SHAPE, &shape))
+  if (!cis_pb_find(tensor, TENSOR_SHAPE, &shape))
     return cis_onnx_error(op, NULL, "'%.*s' has no shape", CIS_STR_ARG(out->name));
-  for (cis_pb dims = message_of(op->graph, shape.bytes); cis_pb_next(&dims, &dim);) {
-    cis_pb size = message_of(op->graph, dim.bytes);
-    if (dim.number != SHAPE_DIM)
-      continue;
+  for (cis_pb dims = {shape.bytes, info.broken}; cis_pb_each(&dims, SHAPE_DIM, &size); ++rank) {
     if (rank == CIS_IMPORT_MAX_RANK)
       return cis_onnx_error(op, NULL, "'%.*s' has too many dimensions", CIS_STR_ARG(out->name));
     sizes[rank] = cis_pb_int(size, DIM_VALUE, -1);
     if (sizes[rank] < 0 && !give_size(op, out->name, rank, size, &sizes[rank]))
       return false;
-    ++rank;
   }
   out->type = cis_onnx_tensor(op, out->element, sizes, rank);
   return out->type != NULL;
 }
 
-static bool read_initializers(const cis_onnx_op *op, cis_onnx_graph *g, cis_str message) {
-  cis_pb list = message_of(g, message);
+static bool read_initializers(const cis_onnx_op *op, cis_onnx_graph *g, cis_pb list) {
   cis_pb_field field;
+  cis_onnx_value value;
   if (cis_pb_find(list, GRAPH_SPARSE, &field))
     return cis_onnx_error(op, NULL, "sparse constants are not taken");
-  while (cis_pb_each(&list, GRAPH_INITIALIZER, &field.bytes)) {
-    cis_onnx_value value;
-    if (!cis_onnx_read_tensor(op, field.bytes, &value))
+  for (cis_pb tensor; cis_pb_each(&list, GRAPH_INITIALIZER, &tensor);) {
+    if (!cis_onnx_read_tensor(op, tensor, &value))
       return false;
     define(g, value.name, value);
   }
   return true;
 }
 
-/// Gives the outputs of a graph, by their names.
-static bool read_outputs(const cis_onnx_op *op, const cis_onnx_graph *g, cis_str message,
-                         cis_onnx_value *out, uint32_t num) {
-  cis_pb list = message_of(g, message);
-  cis_str info;
-  uint32_t i = 0;
-  while (cis_pb_each(&list, GRAPH_OUTPUT, &info)) {
-    cis_str name = cis_pb_bytes(message_of(g, info), INFO_NAME);
-    const cis_onnx_value *v = look_up(g, name);
-    if (!v || i >= num)
-      return v ? cis_onnx_error(op, NULL, "the graph has more outputs than expected")
-               : cis_onnx_error(op, NULL, "no node computes '%.*s'", CIS_STR_ARG(name));
-    if (!is_known(op, v))
-      return false;
-    out[i++] = *v;
-  }
-  return i == num || cis_onnx_error(op, NULL, "the graph has fewer outputs than expected");
+/// The next output of a graph, as its name says; NULL after the last one, or after an error.
+static const cis_onnx_value *next_output(const cis_onnx_op *op, const cis_onnx_graph *g,
+                                         cis_pb *list, cis_pb *info, bool *ok) {
+  if (!*ok || !cis_pb_each(list, GRAPH_OUTPUT, info))
+    return NULL;
+  cis_str name = cis_pb_bytes(*info, INFO_NAME);
+  const cis_onnx_value *v = look_up(g, name);
+  *ok = v || cis_onnx_error(op, NULL, "no node computes '%.*s'", CIS_STR_ARG(name));
+  return v;
 }
 
-bool cis_onnx_lower_graph(cis_onnx_op *op, cis_loc_builder *e, cis_str message,
+bool cis_onnx_lower_graph(cis_onnx_op *op, cis_loc_builder *e, cis_pb message,
                           const cis_onnx_value *inputs, uint32_t num_inputs,
                           cis_onnx_value *outputs, uint32_t num_outputs) {
   cis_onnx_model *m = op->graph->model;
   cis_onnx_graph g = {.model = m, .outer = op->graph, .opset = op->opset};
-  cis_pb list = message_of(&g, message);
-  cis_str info;
-  uint32_t i = 0;
-  if (!message.len || ++m->depth > MOST_DEPTH)
-    return cis_onnx_error(op, NULL, message.len ? "graphs inside each other" : "expected a graph");
+  cis_pb list = message, info;
+  uint32_t i = 0, k = 0;
+  if (!message.rest.len || ++m->depth > MOST_DEPTH)
+    return cis_onnx_error(op, NULL,
+                          message.rest.len ? "graphs inside each other" : "expected a graph");
   bool ok = read_initializers(op, &g, message);
   while (ok && cis_pb_each(&list, GRAPH_INPUT, &info))
     if (i++ < num_inputs)
-      define(&g, cis_pb_bytes(message_of(&g, info), INFO_NAME), inputs[i - 1]);
+      define(&g, cis_pb_bytes(info, INFO_NAME), inputs[i - 1]);
   if (ok && i != num_inputs)
     ok = cis_onnx_error(op, NULL, "the graph has %u inputs, expected %u", i, num_inputs);
-  ok = ok && lower_nodes(&g, &e->b, message, GRAPH_NODE) &&
-       read_outputs(op, &g, message, outputs, num_outputs);
+  ok = ok && lower_nodes(&g, &e->b, message, GRAPH_NODE);
+  list = message;
+  for (const cis_onnx_value *v; (v = next_output(op, &g, &list, &info, &ok)) && ok; ++k) {
+    ok = k < num_outputs ? is_known(op, v)
+                         : cis_onnx_error(op, NULL, "the graph has more outputs than expected");
+    if (ok)
+      outputs[k] = *v;
+  }
+  if (ok && k != num_outputs)
+    ok = cis_onnx_error(op, NULL, "the graph has fewer outputs than expected");
   cis_strmap_deinit(&g.values);
   --m->depth;
   return ok;
@@ -819,12 +801,10 @@ bool cis_onnx_lower_graph(cis_onnx_op *op, cis_loc_builder *e, cis_str message,
 // --- the model ---
 
 /// The types of what the model is given, and the values of its constants.
-static bool read_inputs(cis_onnx_op *op, cis_onnx_graph *g, cis_block *block, cis_str message,
-                        cis_type_vec *types) {
-  cis_pb list = message_of(g, message);
-  cis_str info;
-  for (cis_onnx_value v; cis_pb_each(&list, GRAPH_INPUT, &info);) {
-    const cis_onnx_value *known = look_up(g, cis_pb_bytes(message_of(g, info), INFO_NAME));
+static bool read_inputs(cis_onnx_op *op, cis_onnx_graph *g, cis_block *block, cis_pb list) {
+  cis_onnx_value v;
+  for (cis_pb info; cis_pb_each(&list, GRAPH_INPUT, &info);) {
+    const cis_onnx_value *known = look_up(g, cis_pb_bytes(info, INFO_NAME));
     if (!read_info(op, info, &v))
       return false;
     if (known && (known->type != v.type || known->element != v.element))
@@ -832,38 +812,36 @@ static bool read_inputs(cis_onnx_op *op, cis_onnx_graph *g, cis_block *block, ci
     if (known)
       continue;
     v.value = cis_block_add_arg(g->model->ctx, block, v.type, location(g->model, v.name, 0));
-    cis_vec_push(types, v.type);
     define(g, v.name, v);
   }
   return true;
 }
 
-/// Builds the return. The elements that the file says of outputs have to be true.
-static bool lower_return(cis_onnx_op *op, cis_onnx_graph *g, cis_str message,
-                         cis_type_vec *out_types) {
-  cis_pb list = message_of(g, message);
-  cis_str bytes;
+/// Builds the return, and gives the function its type. The elements that the file says of outputs
+/// have to be true.
+static bool lower_return(cis_onnx_op *op, cis_onnx_graph *g, cis_op *function, cis_pb list) {
+  cis_pb info;
   cis_value_vec values = {0};
+  cis_type_vec inputs = {0}, outputs = {0};
   bool ok = true;
-  while (ok && cis_pb_each(&list, GRAPH_OUTPUT, &bytes)) {
-    cis_pb info = message_of(g, bytes);
-    cis_str name = cis_pb_bytes(info, INFO_NAME);
-    cis_str tensor = cis_pb_bytes(message_of(g, cis_pb_bytes(info, INFO_TYPE)), TYPE_TENSOR);
-    int64_t element = cis_pb_int(message_of(g, tensor), TENSOR_ELEMENT, 0);
-    const cis_onnx_value *v = look_up(g, name);
-    if (!v)
-      ok = cis_onnx_error(op, NULL, "no node computes '%.*s'", CIS_STR_ARG(name));
-    else if (element && element != (int64_t)v->element)
+  for (const cis_onnx_value *v; ok && (v = next_output(op, g, &list, &info, &ok));) {
+    int64_t element = cis_pb_int(tensor_of(info), TENSOR_ELEMENT, 0);
+    if (element && element != (int64_t)v->element)
       ok = cis_onnx_error(op, v, "the file says that it has elements of type %lld, not %u",
                           (long long)element, v->element);
-    if (!ok)
-      break;
     cis_vec_push(&values, cis_onnx_build(&op->e, v));
-    cis_vec_push(out_types, v->type);
+    cis_vec_push(&outputs, v->type);
   }
-  if (ok)
-    cis_emit_op(&op->e, "func.return", NULL, values.data, (uint32_t)values.len, NULL, 0);
+  cis_block *block = cis_op_entry(function);
+  for (uint32_t i = 0; i < block->num_args; ++i)
+    cis_vec_push(&inputs, cis_block_args(block)[i]->type);
+  cis_emit_op(&op->e, "func.return", NULL, values.data, (uint32_t)values.len, NULL, 0);
+  cis_op_set_attr(function, CIS_STR("function_type"),
+                  cis_attr_type(cis_type_function(op->e.b.ctx, inputs.data, (uint32_t)inputs.len,
+                                                  outputs.data, (uint32_t)outputs.len)));
   cis_vec_deinit(&values);
+  cis_vec_deinit(&inputs);
+  cis_vec_deinit(&outputs);
   return ok;
 }
 
@@ -885,45 +863,34 @@ static bool lower_model(cis_onnx_model *m, cis_block *module, cis_str file,
                         const cis_model_dims *dims) {
   cis_context *ctx = m->ctx;
   cis_onnx_graph g = {.model = m};
-  cis_pb message = message_of(&g, file), list = message;
-  for (cis_str bytes; cis_pb_each(&list, MODEL_FUNCTIONS, &bytes);) {
-    cis_pb function = message_of(&g, bytes);
+  cis_pb message = {file, &m->broken}, list = message;
+  for (cis_pb function; cis_pb_each(&list, MODEL_FUNCTIONS, &function);) {
     cis_onnx_function f = {cis_pb_bytes(function, FUNCTION_NAME),
-                           cis_pb_bytes(function, FUNCTION_DOMAIN), bytes};
+                           cis_pb_bytes(function, FUNCTION_DOMAIN), function};
     cis_vec_push(&m->functions, f);
   }
-  cis_str graph = cis_pb_bytes(message, MODEL_GRAPH);
-  if (m->broken || !graph.len)
+  cis_pb graph = cis_pb_message(message, MODEL_GRAPH);
+  if (m->broken || !graph.rest.len)
     return model_error(m, m->broken ? "a field leads out of the file" : "expected a graph");
   if (!read_opset(&g, message, MODEL_OPSETS))
     return false;
   cis_op_state state;
-  cis_type_vec inputs = {0}, outputs = {0};
-  cis_block *block = cis_block_create(ctx);
-  cis_location loc = location(m, CIS_STR(""), 0);
-  cis_op_state_init(&state, ctx, cis_context_op_info(ctx, CIS_STR("func.func")), loc);
+  cis_onnx_op op = {.graph = &g, .type = CIS_STR("model"), .opset = g.opset};
+  cis_loc_builder at = {cis_builder_at_end(ctx, module), location(m, CIS_STR(""), 0)};
+  cis_emit_describe(&state, &at, "func.func");
   cis_op_state_set_attr(&state, CIS_STR("sym_name"), cis_attr_string(ctx, CIS_STR("main")));
   cis_op_state_set_attr(&state, CIS_STR("function_type"),
                         cis_attr_type(cis_type_function(ctx, NULL, 0, NULL, 0)));
-  cis_block_insert(block, cis_op_state_add_region(&state), NULL);
-  cis_builder at = cis_builder_at_end(ctx, module);
-  cis_op *function = cis_build(&at, &state);
-  cis_onnx_op op = {.graph = &g, .type = CIS_STR("model"), .opset = g.opset};
-  op.e = (cis_loc_builder){cis_builder_at_end(ctx, block), loc};
+  cis_block *block = cis_emit_region(&state, &op.e);
+  cis_op *function = cis_build(&at.b, &state);
   bool ok = read_initializers(&op, &g, graph) && cis_onnx_dims_read(&op, dims, &m->dims) &&
-            read_inputs(&op, &g, block, graph, &inputs) &&
+            read_inputs(&op, &g, block, graph) &&
             (!dims || dims->is_of_several || cis_onnx_dims_check_use(&op, &m->dims)) &&
-            lower_nodes(&g, &op.e.b, graph, GRAPH_NODE) && lower_return(&op, &g, graph, &outputs);
+            lower_nodes(&g, &op.e.b, graph, GRAPH_NODE) && lower_return(&op, &g, function, graph);
   if (ok && m->broken)
     ok = model_error(m, "a field leads out of its message");
-  if (ok) {
-    cis_op_set_attr(function, CIS_STR("function_type"),
-                    cis_attr_type(cis_type_function(ctx, inputs.data, (uint32_t)inputs.len,
-                                                    outputs.data, (uint32_t)outputs.len)));
+  if (ok)
     erase_unused(block);
-  }
-  cis_vec_deinit(&inputs);
-  cis_vec_deinit(&outputs);
   cis_strmap_deinit(&g.values);
   return ok;
 }

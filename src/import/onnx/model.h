@@ -52,7 +52,8 @@ typedef struct cis_onnx_value {
 
 /// A function of the model: its message.
 typedef struct cis_onnx_function {
-  cis_str name, domain, bytes;
+  cis_str name, domain;
+  cis_pb message;
 } cis_onnx_function;
 
 /// A size that is given for a dimension which a file leaves open.
@@ -79,7 +80,7 @@ typedef struct cis_onnx_graph {
   cis_onnx_model *model;
   const struct cis_onnx_graph *outer; // whose values are seen here; NULL
   const struct cis_onnx_op *call;     // of a function, whose attributes are seen here; NULL
-  cis_str defaults;                   // of a function's attributes: the function
+  cis_pb function;                    // the one that is called
   int64_t opset;
   cis_strmap values;
 } cis_onnx_graph;
@@ -174,7 +175,7 @@ cis_str cis_onnx_string(const cis_onnx_op *op, const char *name, const char *oth
 /// String `i` of a list; empty where there is none.
 cis_str cis_onnx_string_at(const cis_onnx_op *op, const char *name, uint32_t i);
 /// The message of a graph or tensor; empty where it is not there.
-cis_str cis_onnx_message(const cis_onnx_op *op, const char *name, bool is_graph);
+cis_pb cis_onnx_message(const cis_onnx_op *op, const char *name, bool is_graph);
 /// Whether there is such an attribute.
 bool cis_onnx_has(const cis_onnx_op *op, const char *name);
 /// Floats of a list; the number of them, at most `most`.
@@ -206,11 +207,11 @@ bool cis_onnx_axes(const cis_onnx_op *op, cis_onnx_list *list, uint32_t rank);
 int64_t cis_onnx_int_at(const cis_onnx_value *value, int64_t i);
 
 /// Reads a TensorProto; false after an error.
-bool cis_onnx_read_tensor(const cis_onnx_op *op, cis_str message, cis_onnx_value *out);
+bool cis_onnx_read_tensor(const cis_onnx_op *op, cis_pb message, cis_onnx_value *out);
 /// Lowers a graph inside of a node at `e`, whose inputs are `inputs`: what of the graph's inputs
 /// these are is by number. Appends the outputs, whose names are those of the graph. False after an
 /// error.
-bool cis_onnx_lower_graph(cis_onnx_op *op, cis_loc_builder *e, cis_str message,
+bool cis_onnx_lower_graph(cis_onnx_op *op, cis_loc_builder *e, cis_pb message,
                           const cis_onnx_value *inputs, uint32_t num_inputs,
                           cis_onnx_value *outputs, uint32_t num_outputs);
 /// The tensor of a value, built at `e` if it is a constant.

@@ -62,10 +62,10 @@ bool cis_pb_next(cis_pb *p, cis_pb_field *out) {
   }
 }
 
-bool cis_pb_each(cis_pb *p, uint32_t number, cis_str *out) {
+bool cis_pb_each(cis_pb *p, uint32_t number, cis_pb *out) {
   cis_pb_field field;
   while (cis_pb_next(p, &field)) {
-    *out = field.bytes;
+    *out = (cis_pb){field.bytes, p->broken};
     if (field.number == number && field.is_bytes)
       return true;
   }
@@ -84,6 +84,10 @@ bool cis_pb_find(cis_pb message, uint32_t number, cis_pb_field *out) {
 cis_str cis_pb_bytes(cis_pb message, uint32_t number) {
   cis_pb_field field;
   return cis_pb_find(message, number, &field) && field.is_bytes ? field.bytes : CIS_STR("");
+}
+
+cis_pb cis_pb_message(cis_pb message, uint32_t number) {
+  return (cis_pb){cis_pb_bytes(message, number), message.broken};
 }
 
 int64_t cis_pb_int(cis_pb message, uint32_t number, int64_t otherwise) {

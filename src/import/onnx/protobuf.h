@@ -22,12 +22,14 @@ typedef struct cis_pb {
 
 /// Reads the next field; false at the end, and where the bytes are no field.
 bool cis_pb_next(cis_pb *p, cis_pb_field *out);
-/// Reads up to the next field of that number that has bytes; false at the end.
-bool cis_pb_each(cis_pb *p, uint32_t number, cis_str *out);
+/// Reads up to the next field of that number that has bytes, as a message; false at the end.
+bool cis_pb_each(cis_pb *p, uint32_t number, cis_pb *out);
 /// Finds the last field with that number, as the encoding has it; false if there is none.
 bool cis_pb_find(cis_pb message, uint32_t number, cis_pb_field *out);
 /// The bytes of such a field; none if it is not there.
 cis_str cis_pb_bytes(cis_pb message, uint32_t number);
+/// The same as a message.
+cis_pb cis_pb_message(cis_pb message, uint32_t number);
 /// The number of such a field; `otherwise` if it is not there.
 int64_t cis_pb_int(cis_pb message, uint32_t number, int64_t otherwise);
 

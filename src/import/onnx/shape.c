@@ -55,8 +55,8 @@ static bool set_numbers(cis_onnx_op *op, cis_onnx_element element, const void *n
 /// Constant.
 bool cis_onnx_lower_constant(cis_onnx_op *op) {
   cis_onnx_value v;
-  cis_str tensor = cis_onnx_message(op, "value", false);
-  if (tensor.len)
+  cis_pb tensor = cis_onnx_message(op, "value", false);
+  if (tensor.rest.len)
     return cis_onnx_read_tensor(op, tensor, &v) && cis_onnx_set_constant(op, 0, v.attr, v.element);
   bool is_list = cis_onnx_has(op, "value_ints") || cis_onnx_has(op, "value_floats");
   bool is_int = cis_onnx_has(op, "value_int") || cis_onnx_has(op, "value_ints");
@@ -79,9 +79,9 @@ bool cis_onnx_lower_constant(cis_onnx_op *op) {
 bool cis_onnx_lower_fill(cis_onnx_op *op) {
   cis_onnx_list sizes;
   cis_onnx_value v = {.element = CIS_ONNX_F32};
-  cis_str tensor = cis_onnx_message(op, "value", false);
+  cis_pb tensor = cis_onnx_message(op, "value", false);
   if (!cis_onnx_get_list(op, 0, NULL, &sizes) ||
-      (tensor.len && !cis_onnx_read_tensor(op, tensor, &v)))
+      (tensor.rest.len && !cis_onnx_read_tensor(op, tensor, &v)))
     return false;
   if (v.type && cis_emit_count(v.type) != 1)
     return cis_onnx_error(op, &v, "expected one number");
