@@ -101,6 +101,14 @@ cis_value *cis_emit_affine(cis_loc_builder *e, const char *name, const cis_affin
   return cis_op_result(cis_emit_op(e, name, cis_type_index(e->b.ctx), dims, num_dims, &attr, 1), 0);
 }
 
+cis_value *cis_emit_apply(cis_loc_builder *e, cis_affine_expr place, cis_value *x, cis_value *y) {
+  return cis_emit_affine(e, "affine.apply", &place, 1, (cis_value *[]){x, y}, y ? 2 : 1);
+}
+
+cis_value *cis_emit_scaled(cis_loc_builder *e, int64_t factor, cis_value *x, int64_t offset) {
+  return cis_emit_apply(e, cis_emit_linear(e->b.ctx, &factor, 1, offset), x, NULL);
+}
+
 // --- loops ---
 
 cis_value *cis_emit_loop(cis_loc_builder *e, cis_value *low, cis_value *high, cis_value *init,

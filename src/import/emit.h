@@ -41,6 +41,10 @@ cis_affine_expr cis_emit_linear(cis_context *ctx, const int64_t *factors, uint32
 /// affine.apply, affine.max or affine.min of a map with these results.
 cis_value *cis_emit_affine(cis_loc_builder *e, const char *name, const cis_affine_expr *results,
                            uint32_t num_results, cis_value *const *dims, uint32_t num_dims);
+/// affine.apply of an expression of one value, or of two where `y` is not NULL.
+cis_value *cis_emit_apply(cis_loc_builder *e, cis_affine_expr place, cis_value *x, cis_value *y);
+/// affine.apply of factor * x + offset.
+cis_value *cis_emit_scaled(cis_loc_builder *e, int64_t factor, cis_value *x, int64_t offset);
 
 /// A loop in a body that sums up: builds the next sum at `e` from `sum` and the iteration `iv`.
 typedef cis_value *(*cis_emit_step)(cis_loc_builder *e, cis_value *iv, cis_value *sum, void *user);

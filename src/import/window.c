@@ -31,7 +31,7 @@ cis_value *cis_emit_window_place(cis_loc_builder *e, const cis_window *w, cis_va
                                  cis_value *offset) {
   cis_affine_expr place =
       cis_emit_linear(e->b.ctx, (int64_t[]){w->stride, w->dilation}, 2, -w->pad);
-  return cis_emit_affine(e, "affine.apply", &place, 1, (cis_value *[]){at, offset}, 2);
+  return cis_emit_apply(e, place, at, offset);
 }
 
 /// ceil or floor of (d0 + add) / stride.
