@@ -110,8 +110,7 @@ static cis_value *emit_part(cis_loc_builder *e, cis_value *x, uint32_t axis, cis
 
 /// iv, or count - 1 - iv.
 static cis_value *emit_time(cis_loc_builder *e, const counted *l, cis_value *iv, bool is_back) {
-  cis_affine_expr back = cis_emit_linear(e->b.ctx, (int64_t[]){-1}, 1, l->count - 1);
-  return is_back ? cis_emit_affine(e, "affine.apply", &back, 1, &iv, 1) : iv;
+  return is_back ? cis_emit_scaled(e, -1, iv, l->count - 1) : iv;
 }
 
 /// Puts what the graph gives for an iteration into the tensor of all; NULL after an error.

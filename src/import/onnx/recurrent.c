@@ -39,8 +39,7 @@ static cis_value *activate(cis_loc_builder *b, const cell *c, uint32_t which, ci
 
 /// The row of weights of a gate: gate * states + unit.
 static cis_value *emit_row(cis_loc_builder *b, const cell *c, uint32_t gate, cis_value *unit) {
-  cis_affine_expr row = cis_emit_linear(b->b.ctx, (int64_t[]){1}, 1, gate * c->states);
-  return cis_emit_affine(b, "affine.apply", &row, 1, &unit, 1);
+  return cis_emit_scaled(b, 1, unit, gate * c->states);
 }
 
 /// The sum of a row of weights times a vector: of the input at a time, or of a state (`time` NULL).
@@ -179,8 +178,7 @@ static void emit_steps(const cell *c, cis_loc_builder *e, bool is_back, cis_valu
     cis_emit_carry(&s, block, i + 1 < num ? state[i] : *out);
   cis_op *loop = cis_build(&e->b, &s);
   cis_value *const *args = cis_block_args(block);
-  cis_affine_expr back = cis_emit_linear(e->b.ctx, (int64_t[]){-1}, 1, c->steps - 1);
-  cis_value *time = is_back ? cis_emit_affine(&b, "affine.apply", &back, 1, &args[0], 1) : args[0];
+  cis_value *time = is_back ? cis_emit_scaled(&b, -1, args[0], c->steps - 1) : args[0];
   emit(&b, c, time, args + 1, next);
   cis_value *shown = next[0];
   if (c->lengths)

@@ -154,8 +154,7 @@ static bool set_by_tables(cis_onnx_op *op, const axis *axes, const rules *r) {
     cis_value *k = a->taps > 1 ? cis_emit_nest_count(&nest, a->taps) : NULL;
     cis_loc_builder *b = &nest.body;
     cis_affine_expr place = cis_emit_linear(ctx, (int64_t[]){a->taps, 1}, k ? 2 : 1, 0);
-    cis_value *row =
-        cis_emit_affine(b, "affine.apply", &place, 1, (cis_value *[]){op->at[i], k}, k ? 2 : 1);
+    cis_value *row = cis_emit_apply(b, place, op->at[i], k);
     op->at[i] = CIS_FORMULA(b, "index(places_of[row])", a->places_of, row);
     if (a->weights_of)
       product = product ? CIS_FORMULA(b, "product * weights_of[row]", product, a->weights_of, row)

@@ -387,7 +387,7 @@ static cis_value *emit_inside(cis_loc_builder *b, char mode, cis_value *i, int64
     return CIS_FORMULA(b, "last - abs(last - abs(i))", i, last);
   cis_affine_expr whole = cis_affine_binary(CIS_AFFINE_MOD, cis_affine_dim(b->b.ctx, 0),
                                             cis_affine_constant(b->b.ctx, size));
-  return cis_emit_affine(b, "affine.apply", &whole, 1, &i, 1);
+  return cis_emit_apply(b, whole, i, NULL);
 }
 
 /// Pad: negative numbers take elements away.

@@ -81,15 +81,11 @@ static void open_window(cis_emit_nest *nest, const windows *ws, cis_value *const
   }
 }
 
-static cis_value *apply(cis_loc_builder *b, cis_affine_expr place, cis_value *x, cis_value *y) {
-  return cis_emit_affine(b, "affine.apply", &place, 1, (cis_value *[]){x, y}, y ? 2 : 1);
-}
-
 /// d0 floordiv by, d0 mod by.
 static cis_value *part(cis_loc_builder *b, cis_affine_kind kind, cis_value *x, int64_t by) {
-  return apply(
-      b, cis_affine_binary(kind, cis_affine_dim(b->b.ctx, 0), cis_affine_constant(b->b.ctx, by)), x,
-      NULL);
+  cis_context *ctx = b->b.ctx;
+  return cis_emit_apply(
+      b, cis_affine_binary(kind, cis_affine_dim(ctx, 0), cis_affine_constant(ctx, by)), x, NULL);
 }
 
 // --- convolutions ---
@@ -104,7 +100,7 @@ typedef struct conv {
 
 /// d0 * by + d1
 static cis_value *beside(cis_loc_builder *b, cis_value *group, int64_t by, cis_value *k) {
-  return apply(b, cis_emit_linear(b->b.ctx, (int64_t[]){by, 1}, 2, 0), group, k);
+  return cis_emit_apply(b, cis_emit_linear(b->b.ctx, (int64_t[]){by, 1}, 2, 0), group, k);
 }
 
 /// The loops over the input elements that reach a place of a transposed convolution; whether one
@@ -119,7 +115,8 @@ static cis_value *open_transposed(cis_emit_nest *nest, const windows *ws, cis_va
     cis_emit_transposed_bounds(&nest->body, &w, at[i], &low, &high);
     in[i] = cis_emit_nest_add(nest, low, high);
     cis_loc_builder *b = &nest->body;
-    of[i] = apply(b, cis_emit_linear(b->b.ctx, (int64_t[]){1, -w.stride}, 2, w.pad), at[i], in[i]);
+    of[i] = cis_emit_apply(b, cis_emit_linear(b->b.ctx, (int64_t[]){1, -w.stride}, 2, w.pad), at[i],
+                           in[i]);
     if (w.dilation == 1)
       continue;
     cis_value *rest = part(b, CIS_AFFINE_MOD, of[i], w.dilation);
@@ -263,21 +260,6 @@ bool cis_onnx_lower_quantized_conv(cis_onnx_op *op) {
 
 // --- pools ---
 
-/// One window over the whole input.
-static bool whole_windows(cis_onnx_op *op, windows *out) {
-  if (op->rank < 3)
-    return cis_onnx_error(op, op->x, "expected at least 3 dimensions");
-  out->num = op->rank - 2;
-  for (uint32_t i = 0; i < out->num; ++i) {
-    int64_t size = op->sizes[i + 2];
-    out->of[i] = (cis_window){size, 1, size, 1, 1, 0};
-    op->sizes[i + 2] = 1;
-    if (size < 1)
-      return cis_onnx_error(op, op->x, "expected elements");
-  }
-  return true;
-}
-
 /// How many elements the window has at a place: those inside, or with the padding.
 static cis_value *emit_count(cis_loc_builder *b, const windows *ws, cis_value *const *at,
                              bool with_padding, cis_type type) {
@@ -359,9 +341,13 @@ static bool set_max_place(cis_onnx_op *op, const windows *ws, cis_value **places
 /// AveragePool, MaxPool, LpPool, and those over the whole input.
 bool cis_onnx_lower_pool(cis_onnx_op *op) {
   char what = op->row->argument[0];
+  bool is_global = op->row->argument[1] == 'g'; // one window over the whole input
   windows ws = {0};
   int64_t p = cis_onnx_int(op, "p", 2);
-  if (!(op->row->argument[1] == 'g' ? whole_windows(op, &ws) : get_windows(op, NULL, false, &ws)))
+  for (uint32_t i = 2; is_global && i < op->rank; ++i)
+    if (op->sizes[i] < 1)
+      return cis_onnx_error(op, op->x, "expected elements");
+  if (!get_windows(op, is_global ? op->sizes + 2 : NULL, false, &ws))
     return false;
   for (uint32_t i = 0; i < ws.num; ++i)
     if (ws.of[i].pad >= (ws.of[i].kernel - 1) * ws.of[i].dilation + 1)
