@@ -167,9 +167,10 @@ static uint32_t read_list(reader *r, const char *end, operand *out) {
   return num;
 }
 
+/// An element of a tensor, or the tensor in which it is set.
 static operand read_place(reader *r, cis_value *x) {
   operand list[MOST_OPERANDS];
-  cis_value *at[CIS_IMPORT_MAX_RANK];
+  cis_value *operands[2 + CIS_IMPORT_MAX_RANK] = {NULL, x}, **at = operands + 2;
   uint32_t num = read_list(r, "]", list), rank = cis_type_rank(x->type), filled = 0;
   cis_type index = cis_type_index(r->e->b.ctx);
   for (uint32_t i = 0; i < num; ++i)
@@ -179,7 +180,15 @@ static operand read_place(reader *r, cis_value *x) {
     else
       at[filled++] = cis_emit_convert(r->e, settle(r, &list[i], index), index, false);
   assert(filled == rank);
-  return cis_formula_value(cis_tensor_build_extract(r->e, x, at, rank));
+  const char *begin = r->at;
+  if (!take(r, "=") || *r->at == '=') {
+    r->at = begin;
+    return cis_formula_value(cis_tensor_build_extract(r->e, x, at, rank));
+  }
+  operand element = read_level(r, CONDITIONAL);
+  operands[0] = settle(r, &element, cis_type_element(x->type));
+  return cis_formula_value(
+      cis_op_result(cis_emit_op(r->e, "tensor.insert", x->type, operands, rank + 2, NULL, 0), 0));
 }
 
 static operand read_call(reader *r, cis_str name) {

@@ -9,6 +9,7 @@
 //     a ? b : c   a | b   a ^ b   a & b   a == b   a < b   a << b   a + b   a * b   a / b   a % b
 //     -a ~a           precedence as in C; & | ~ are of bits, which of i1 are conditions
 //     x[i, 0] x[at]   tensor.extract; an integer becomes an index; `at` has those that are left
+//     x[i, 0] = a     the tensor with another element: tensor.insert
 //     i64(a) type(a)  the number as one of that type: from and to floats, integers, index
 //     min(a, b) max(a, b) abs(a) clamp(a, low, high) isnan(a) inf
 //     exp(a) powf(a, b)  each op of math by its name

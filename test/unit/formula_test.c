@@ -43,6 +43,8 @@ static const struct {
     {"i32(c) + i32(k)", "arith.extui arith.index_cast arith.addi", false},
     {"i64(f64(x))", "arith.extf arith.fptosi", false},
     {"t[at]", "tensor.extract", false},
+    {"t[k, 0] = t[at] + 1", "tensor.extract arith.addf tensor.insert", false},
+    {"t[at] == x", "tensor.extract arith.cmpf", false},
     {"t[i, 2] + t[at]", "arith.index_cast tensor.extract tensor.extract arith.addf", false},
 };
 
