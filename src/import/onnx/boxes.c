@@ -14,11 +14,6 @@ typedef struct boxes {
   bool has_centers;
 } boxes;
 
-static void insert(cis_loc_builder *b, boxes *s, int row, cis_value *column, cis_value *x) {
-  cis_value *at[] = {cis_arith_build_index(b, row), column};
-  s->matrix = cis_onnx_emit_insert(b, x, s->matrix, at);
-}
-
 /// The box with the highest score that is not out, the first of equal ones. `num` stands for none.
 static cis_value *find_best(cis_loc_builder *b, cis_value *box, cis_value *best, void *user) {
   const boxes *s = user;
@@ -75,36 +70,32 @@ static void emit_step(cis_loc_builder *b, boxes *s, cis_value *most) {
   cis_value *all = CIS_FORMULA(b, "matrix[COUNTS, ALL]", s->matrix, COUNTS, ALL);
   cis_value *own = CIS_FORMULA(b, "matrix[COUNTS, OF_CLASS]", s->matrix, COUNTS, OF_CLASS);
   cis_value *takes = CIS_FORMULA(b, "best < num & own < most", best, num, own, most);
-  cis_value *column = CIS_FORMULA(b, "index(all)", all);
   cis_value *const found[] = {s->batch, s->class, box}; // the next takes its place, if not taken
   for (int row = BATCH; row <= BOX; ++row) {
     cis_value *x = found[row];
-    insert(b, s, row, column, CIS_FORMULA(b, "i64(x)", x));
+    s->matrix = CIS_FORMULA(b, "matrix[row, all] = i64(x)", s->matrix, row, all, x);
   }
-  insert(b, s, COUNTS, cis_arith_build_index(b, ALL),
-         CIS_FORMULA(b, "all + i64(takes)", all, takes));
-  insert(b, s, COUNTS, cis_arith_build_index(b, OF_CLASS),
-         CIS_FORMULA(b, "own + i64(takes)", own, takes));
+  s->matrix =
+      CIS_FORMULA(b, "matrix[COUNTS, ALL] = all + i64(takes)", s->matrix, COUNTS, ALL, all, takes);
+  s->matrix = CIS_FORMULA(b, "matrix[COUNTS, OF_CLASS] = own + i64(takes)", s->matrix, COUNTS,
+                          OF_CLASS, own, takes);
   cis_emit_nest nest = cis_emit_nest_begin(b, s->matrix);
   cis_value *other = cis_emit_nest_count(&nest, s->num);
-  s->matrix = nest.carried;
   b = &nest.body;
   cis_value *overlaps = emit_overlaps(b, s, box, other);
-  insert(b, s, OUT, other,
-         CIS_FORMULA(b, "matrix[OUT, other] | i64((overlaps | box == other) & takes)", s->matrix,
-                     OUT, other, overlaps, box, takes));
-  s->matrix = cis_emit_nest_end(&nest, s->matrix);
+  s->matrix = cis_emit_nest_end(&nest, CIS_FORMULA(b,
+                                                   "carried[OUT, other] = carried[OUT, other] | "
+                                                   "i64((overlaps | box == other) & takes)",
+                                                   nest.carried, OUT, other, overlaps, box, takes));
 }
 
 /// All boxes are in, and none of this class is taken.
 static void emit_begin(cis_loc_builder *b, boxes *s) {
-  cis_value *zero = cis_emit_zero(b, cis_type_i(b->b.ctx, 64));
-  insert(b, s, COUNTS, cis_arith_build_index(b, OF_CLASS), zero);
+  s->matrix = CIS_FORMULA(b, "matrix[COUNTS, OF_CLASS] = 0", s->matrix, COUNTS, OF_CLASS);
   cis_emit_nest nest = cis_emit_nest_begin(b, s->matrix);
   cis_value *box = cis_emit_nest_count(&nest, s->num);
-  s->matrix = nest.carried;
-  insert(&nest.body, s, OUT, box, zero);
-  s->matrix = cis_emit_nest_end(&nest, s->matrix);
+  s->matrix = cis_emit_nest_end(
+      &nest, CIS_FORMULA(&nest.body, "carried[OUT, box] = 0", nest.carried, OUT, box));
 }
 
 bool cis_onnx_lower_suppression(cis_onnx_op *op) {

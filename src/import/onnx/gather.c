@@ -34,14 +34,6 @@ bool cis_onnx_lower_gather(cis_onnx_op *op) {
 
 // --- results whose sizes depend on elements ---
 
-cis_value *cis_onnx_emit_insert(cis_loc_builder *b, cis_value *x, cis_value *into,
-                                cis_value *const *at) {
-  cis_value *operands[2 + CIS_IMPORT_MAX_RANK] = {x, into};
-  uint32_t rank = cis_type_rank(into->type);
-  memcpy(operands + 2, at, rank * sizeof *at);
-  return cis_op_result(cis_emit_op(b, "tensor.insert", into->type, operands, rank + 2, NULL, 0), 0);
-}
-
 /// The places of elements that are not 0, in their order: row i has index i of each, and the first
 /// element of one more row says how many there are. Each place is written where the next one
 /// belongs, which stays there if the element is not 0:
@@ -57,15 +49,13 @@ static cis_value *emit_nonzero(cis_loc_builder *e, cis_value *x) {
     at[i] = cis_emit_nest_count(&nest, cis_type_dim(x->type, i));
   cis_loc_builder *b = &nest.body;
   cis_value *all = nest.carried, *value = CIS_FORMULA(b, "x[at]", x, at);
-  cis_value *count[] = {cis_arith_build_index(b, rank), cis_arith_build_index(b, 0)};
-  cis_value *num = CIS_FORMULA(b, "all[count]", all, count);
-  cis_value *column = CIS_FORMULA(b, "index(num)", num);
+  cis_value *num = CIS_FORMULA(b, "all[rank, 0]", all, rank);
   for (uint32_t i = 0; i < rank; ++i) {
-    cis_value *place[] = {cis_arith_build_index(b, i), column}, *own = at[i];
-    all = cis_onnx_emit_insert(b, CIS_FORMULA(b, "i64(own)", own), all, place);
+    cis_value *own = at[i];
+    all = CIS_FORMULA(b, "all[i, num] = i64(own)", all, i, num, own);
   }
-  num = CIS_FORMULA(b, "num + i64(value != 0)", num, value);
-  return cis_emit_nest_end(&nest, cis_onnx_emit_insert(b, num, all, count));
+  return cis_emit_nest_end(
+      &nest, CIS_FORMULA(b, "all[rank, 0] = num + i64(value != 0)", all, rank, num, value));
 }
 
 /// The number that emit_nonzero has counted.
@@ -239,11 +229,11 @@ bool cis_onnx_lower_gather_nd(cis_onnx_op *op) {
 /// Puts an element into the tensor that the nest carries, or what the attribute "reduction" makes
 /// of it and the old one, and sets output 0.
 static bool set_updated(cis_onnx_op *op, cis_emit_nest *nest, cis_value *y, cis_value *const *to) {
-  static const char *const reductions[][2] = {{"none", "y"},
-                                              {"add", "into[to] + y"},
-                                              {"mul", "into[to] * y"},
-                                              {"max", "max(into[to], y)"},
-                                              {"min", "min(into[to], y)"}};
+  static const char *const reductions[][2] = {{"none", "into[to] = y"},
+                                              {"add", "into[to] = into[to] + y"},
+                                              {"mul", "into[to] = into[to] * y"},
+                                              {"max", "into[to] = max(into[to], y)"},
+                                              {"min", "into[to] = min(into[to], y)"}};
   cis_str how = cis_onnx_string(op, "reduction", "none");
   cis_value *into = nest->carried;
   uint32_t i = 0;
@@ -251,8 +241,9 @@ static bool set_updated(cis_onnx_op *op, cis_emit_nest *nest, cis_value *y, cis_
     ++i;
   if (i == 5 || (i && op->element == CIS_ONNX_BOOL))
     return cis_onnx_error(op, NULL, "reduction '%.*s' is not taken here", CIS_STR_ARG(how));
-  y = CIS_FORMULA_OF(&nest->body, cis_onnx_is_unsigned(op->element), reductions[i][1], into, to, y);
-  return cis_onnx_give(op, cis_emit_nest_end(nest, cis_onnx_emit_insert(&nest->body, y, into, to)));
+  into =
+      CIS_FORMULA_OF(&nest->body, cis_onnx_is_unsigned(op->element), reductions[i][1], into, to, y);
+  return cis_onnx_give(op, cis_emit_nest_end(nest, into));
 }
 
 /// ScatterElements, Scatter: one index for each update; in order, because places may be equal.

@@ -274,9 +274,6 @@ cis_value *cis_onnx_emit_quantized(cis_loc_builder *b, cis_value *x, cis_value *
 
 // --- results whose sizes depend on elements (gather.c) ---
 
-/// Inserts an element into a tensor, at as many places as it has dimensions.
-cis_value *cis_onnx_emit_insert(cis_loc_builder *b, cis_value *x, cis_value *into,
-                                cis_value *const *at);
 /// The first `num` elements of dimension `axis`, and of the others as many as `sizes` says: a copy,
 /// so that its rows lie side by side when the model returns it.
 cis_value *cis_onnx_emit_first(cis_loc_builder *e, cis_value *x, int64_t *sizes, uint32_t axis,

@@ -421,9 +421,7 @@ bool cis_onnx_lower_unpool(cis_onnx_op *op) {
   cis_emit_nest nest = cis_emit_nest_begin(&op->e, cis_emit_zeros(&op->e, flat));
   for (uint32_t i = 0; i < op->rank; ++i)
     op->at[i] = cis_emit_nest_count(&nest, cis_onnx_dim(op->x, i));
-  cis_value *place = cis_onnx_emit(op, &nest.body, "index(Y[at])", "", NULL, 0);
-  cis_value *next =
-      cis_onnx_emit_insert(&nest.body, cis_onnx_read(op, &nest.body), nest.carried, &place);
+  cis_value *next = CIS_ONNX(op, &nest.body, "carried[Y[at]] = X[at]", nest.carried);
   cis_value *y = cis_emit_reshape(&op->e, cis_emit_nest_end(&nest, next), type);
   const cis_mixed corner[CIS_IMPORT_MAX_RANK] = {0};
   if (whole != type)
