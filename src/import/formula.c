@@ -120,10 +120,10 @@ static operand negate(reader *r, operand x) {
 // --- text ---
 
 static bool take(reader *r, const char *text) {
-  size_t len = strlen(text);
   while (*r->at == ' ')
     ++r->at;
-  if (strncmp(r->at, text, len) != 0)
+  size_t len = *r->at == *text ? strlen(text) : 0;
+  if (!len || strncmp(r->at, text, len) != 0)
     return false;
   r->at += len;
   return true;
@@ -206,7 +206,7 @@ static operand read_call(reader *r, cis_str name) {
     return cis_formula_value(cis_emit_convert(r->e, x, type.type, r->is_unsigned));
   }
   for (uint32_t i = 0; i < NUM_OPERATORS; ++i)
-    if (cis_str_is(name, operators[i].text))
+    if (!operators[i].level && cis_str_is(name, operators[i].text))
       return apply(r, i, &args[0], &args[1]);
   assert(num && args[0].value);
   cis_value *x = args[0].value;
@@ -265,8 +265,10 @@ static operand read_level(reader *r, int level) {
   operand x = read_operand(r);
   for (bool goes_on = true; goes_on;) {
     goes_on = false;
-    for (uint32_t i = 0; !goes_on && i < NUM_OPERATORS; ++i)
-      if (operators[i].level > level && take(r, operators[i].text)) {
+    take(r, "");
+    for (uint32_t i = 0; !goes_on && *r->at && i < NUM_OPERATORS; ++i)
+      if (operators[i].text[0] == *r->at && operators[i].level > level &&
+          take(r, operators[i].text)) {
         operand y = read_level(r, operators[i].level);
         x = apply(r, i, &x, &y);
         goes_on = true;
