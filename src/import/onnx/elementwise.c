@@ -57,7 +57,7 @@ static bool open_broadcast(cis_onnx_op *op) {
   for (uint32_t i = 0; i < num; ++i)
     if (!broadcast(op, inputs[i]->type))
       return false;
-  return cis_onnx_open_with(op, inputs, num, NULL);
+  return cis_onnx_open_elements(op, inputs, num, NULL);
 }
 
 cis_value *cis_onnx_emit_formula(cis_loc_builder *b, const cis_onnx_op *op, const char *formula,

@@ -268,15 +268,22 @@ bool cis_onnx_set_same(cis_onnx_op *op, uint32_t i, const cis_onnx_value *value)
   return true;
 }
 
-bool cis_onnx_open_with(cis_onnx_op *op, cis_value *const *inputs, uint32_t num,
-                        const cis_affine_map *maps) {
+bool cis_onnx_open_elements(cis_onnx_op *op, cis_value *const *inputs, uint32_t num,
+                            const cis_affine_map *maps) {
   cis_type type = cis_onnx_type(op);
   if (!type)
     return false;
   op->generic = cis_emit_generic(&op->e, &type, 1, inputs, num, maps);
   op->b = op->generic.body, op->args = op->generic.args, op->num_args = num;
-  cis_emit_indices(&op->b, op->num, op->at);
   return true;
+}
+
+bool cis_onnx_open_with(cis_onnx_op *op, cis_value *const *inputs, uint32_t num,
+                        const cis_affine_map *maps) {
+  bool ok = cis_onnx_open_elements(op, inputs, num, maps);
+  if (ok)
+    cis_emit_indices(&op->b, op->num, op->at);
+  return ok;
 }
 
 bool cis_onnx_open(cis_onnx_op *op) { return cis_onnx_open_with(op, NULL, 0, NULL); }
@@ -299,7 +306,8 @@ cis_value *cis_onnx_emit(cis_onnx_op *op, cis_loc_builder *b, const char *formul
     all[i] = cis_formula_value(i < op->values.len ? op->values.data[i] : NULL);
     all[3 + i] = cis_formula_value(i < op->num_args ? op->args[i] : NULL);
   }
-  memcpy(all + 7, args, num * sizeof *args);
+  for (size_t i = 0; i < num; ++i)
+    all[7 + i] = args[i];
   cis_strbuf_printf(&text, "X,Y,Z,x,y,z,at,%s", names);
   cis_value *value = cis_emit_formula(b, false, formula, cis_strbuf_c(&text), all);
   cis_strbuf_deinit(&text);

@@ -221,6 +221,9 @@ cis_value *cis_onnx_build(cis_loc_builder *e, const cis_onnx_value *value);
 
 /// Opens output 0: one linalg.generic whose loops are its elements, with a body at `op->b`.
 /// `inputs` are read by `maps`, as cis_emit_generic has it. False after an error.
+bool cis_onnx_open_elements(cis_onnx_op *op, cis_value *const *inputs, uint32_t num,
+                            const cis_affine_map *maps);
+/// The same with the indices of the element in `op->at`.
 bool cis_onnx_open_with(cis_onnx_op *op, cis_value *const *inputs, uint32_t num,
                         const cis_affine_map *maps);
 /// The same without inputs, for bodies that read elements at places of their own.

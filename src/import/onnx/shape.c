@@ -348,11 +348,12 @@ bool cis_onnx_lower_blocks(cis_onnx_op *op) {
                                    "h floordiv B, w floordiv B)",
                     to_depth[] = "(n, c, h, w) -> (n, c mod C, h * B + c floordiv C floordiv B, "
                                  "w * B + (c floordiv C) mod B)";
-  int64_t block = cis_onnx_int(op, "blocksize", 0), all = block * block, *sizes = op->sizes;
+  int64_t block = cis_onnx_int(op, "blocksize", 0), *sizes = op->sizes;
   bool is_back = op->row->argument[0] != 's';
   bool is_crd = cis_str_is(cis_onnx_string(op, "mode", "DCR"), "CRD");
   if (op->rank != 4 || block < 1 || block > 1 << 15)
     return cis_onnx_error(op, op->x, "expected 4 dimensions and a size of blocks");
+  int64_t all = block * block;
   if (!is_back && sizes[1] % all)
     return cis_onnx_error(op, op->x, "expected a multiple of %lld channels", (long long)all);
   if (is_back && (sizes[2] % block || sizes[3] % block || !sizes[1]))
