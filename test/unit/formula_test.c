@@ -1,7 +1,7 @@
 // Formulas of importers: which ops each builds, in their order, and that these verify.
 #include "asm/parser.h"
 #include "asm/printer.h"
-#include "import/formula.h"
+#include "import/onnx/model.h"
 #include "ir/verifier.h"
 #include "registry/dialects.h"
 
@@ -55,38 +55,78 @@ static void append_names(cis_strbuf *text, cis_block *block, const cis_op *end) 
       cis_strbuf_printf(text, "%s%.*s", text->len ? " " : "", CIS_STR_ARG(cis_op_name(op)));
 }
 
+/// A function in which formulas are built.
+typedef struct fixture {
+  cis_context *ctx;
+  cis_op *module, *last; // the function's return
+  cis_block *block;
+  cis_loc_builder e;
+} fixture;
+
+static fixture begin(void) {
+  fixture f = {.ctx = cis_context_create()};
+  cis_asm_init(f.ctx);
+  cis_register_all_dialects(f.ctx);
+  cis_source *source = cis_source_from_memory(CIS_STR("text"), cis_str_from(program));
+  uint32_t end = (uint32_t)source->text.len, index = cis_context_add_source(f.ctx, source);
+  f.module = cis_parse_source(f.ctx, index, 0, end, NULL);
+  assert_non_null(f.module);
+  f.block = cis_op_entry(cis_block_first(cis_op_entry(f.module)));
+  f.last = cis_block_last(f.block);
+  f.e = (cis_loc_builder){cis_builder_before(f.last), f.last->loc};
+  return f;
+}
+
+static void end(fixture *f) {
+  assert_true(cis_verify(f->module));
+  cis_op_destroy(f->module);
+  cis_context_destroy(f->ctx);
+}
+
 static void test_ops(void **state) {
   (void)state;
   for (size_t n = 0; n < sizeof cases / sizeof *cases; ++n) {
-    cis_context *ctx = cis_context_create();
-    cis_asm_init(ctx);
-    cis_register_all_dialects(ctx);
-    cis_source *source = cis_source_from_memory(CIS_STR("text"), cis_str_from(program));
-    uint32_t end = (uint32_t)source->text.len, index = cis_context_add_source(ctx, source);
-    cis_op *module = cis_parse_source(ctx, index, 0, end, NULL);
-    assert_non_null(module);
-    cis_block *block = cis_op_entry(cis_block_first(cis_op_entry(module)));
-    cis_op *last = cis_block_last(block);
-    cis_loc_builder e = {cis_builder_before(last), last->loc};
-    cis_value *const *args = cis_block_args(block), *const *at = (cis_value *[]){args[3], args[3]};
+    fixture f = begin();
+    cis_value *const *args = cis_block_args(f.block), *const *at =
+                                                          (cis_value *[]){args[3], args[3]};
     struct {
       cis_value *x, *y;
     } pair = {args[0], args[1]}, *p = &pair;
     cis_value *i = args[2], *k = args[3], *c = args[4], *t = args[5];
     double half = 0.5;
     cis_strbuf text = {0};
-    assert_non_null(CIS_FORMULA_OF(&e, cases[n].is_unsigned, cases[n].formula, pair.x, p->y, i, k,
+    assert_non_null(CIS_FORMULA_OF(&f.e, cases[n].is_unsigned, cases[n].formula, pair.x, p->y, i, k,
                                    c, half, at, t));
-    append_names(&text, block, last);
+    append_names(&text, f.block, f.last);
     assert_string_equal(cis_strbuf_c(&text), cases[n].ops);
-    assert_true(cis_verify(module));
     cis_strbuf_deinit(&text);
-    cis_op_destroy(module);
-    cis_context_destroy(ctx);
+    end(&f);
   }
 }
 
+/// The formulas of ONNX's operators can be read.
+static void test_rows(void **state) {
+  (void)state;
+  uint32_t num = 0;
+  for (uint32_t n = 0; n < cis_onnx_num_rows; ++n) {
+    const cis_onnx_row *row = &cis_onnx_rows[n];
+    if (row->lower != cis_onnx_lower_formula && row->lower != cis_onnx_lower_condition &&
+        row->lower != cis_onnx_lower_fold)
+      continue;
+    fixture f = begin();
+    char kind = row->elements[0];
+    cis_value *x = cis_block_args(f.block)[kind == 'b' ? 4 : kind == 'i' ? 2 : 0];
+    cis_onnx_value value = {.element = CIS_ONNX_F32};
+    cis_onnx_op op = {.x = &value};
+    assert_non_null(cis_onnx_emit_formula(&f.e, &op, row->argument, (cis_value *[]){x, x, x}, 3,
+                                          (double[]){1, 1, 1, 1}));
+    ++num;
+    end(&f);
+  }
+  assert_true(num > 50);
+}
+
 int main(void) {
-  const struct CMUnitTest tests[] = {cmocka_unit_test(test_ops)};
+  const struct CMUnitTest tests[] = {cmocka_unit_test(test_ops), cmocka_unit_test(test_rows)};
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
