@@ -23,7 +23,7 @@
 
 #include "import/emit.h"
 
-/// What a name stands for: one of these, or a number.
+/// An argument: one of these, or a number.
 typedef struct cis_formula_arg {
   cis_value *value;
   cis_value *const *list; // indices

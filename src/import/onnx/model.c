@@ -268,56 +268,6 @@ bool cis_onnx_set_same(cis_onnx_op *op, uint32_t i, const cis_onnx_value *value)
   return true;
 }
 
-bool cis_onnx_open_elements(cis_onnx_op *op, cis_value *const *inputs, uint32_t num,
-                            const cis_affine_map *maps) {
-  cis_type type = cis_onnx_type(op);
-  if (!type)
-    return false;
-  op->generic = cis_emit_generic(&op->e, &type, 1, inputs, num, maps);
-  op->b = op->generic.body, op->args = op->generic.args, op->num_args = num;
-  return true;
-}
-
-bool cis_onnx_open_with(cis_onnx_op *op, cis_value *const *inputs, uint32_t num,
-                        const cis_affine_map *maps) {
-  bool ok = cis_onnx_open_elements(op, inputs, num, maps);
-  if (ok)
-    cis_emit_indices(&op->b, op->num, op->at);
-  return ok;
-}
-
-bool cis_onnx_open(cis_onnx_op *op) { return cis_onnx_open_with(op, NULL, 0, NULL); }
-
-bool cis_onnx_close_as(cis_onnx_op *op, cis_value *value, cis_type type) {
-  value = cis_emit_convert(&op->b, value, cis_onnx_element_type(op->e.b.ctx, op->element),
-                           cis_onnx_is_unsigned(op->element));
-  return cis_onnx_give(op, cis_emit_reshape(&op->e, cis_emit_yield(&op->generic, value), type));
-}
-
-bool cis_onnx_close(cis_onnx_op *op, cis_value *value) {
-  return cis_onnx_close_as(op, value, cis_op_result(op->generic.op, 0)->type);
-}
-
-cis_value *cis_onnx_emit(cis_onnx_op *op, cis_loc_builder *b, const char *formula,
-                         const char *names, const cis_formula_arg *args, size_t num) {
-  cis_formula_arg all[16] = {[6] = cis_formula_list(op->at)};
-  cis_strbuf text = {0};
-  for (uint32_t i = 0; i < 3; ++i) {
-    all[i] = cis_formula_value(i < op->values.len ? op->values.data[i] : NULL);
-    all[3 + i] = cis_formula_value(i < op->num_args ? op->args[i] : NULL);
-  }
-  for (size_t i = 0; i < num; ++i)
-    all[7 + i] = args[i];
-  cis_strbuf_printf(&text, "X,Y,Z,x,y,z,at,%s", names);
-  cis_value *value = cis_emit_formula(b, false, formula, cis_strbuf_c(&text), all);
-  cis_strbuf_deinit(&text);
-  return value;
-}
-
-cis_value *cis_onnx_read(cis_onnx_op *op, cis_loc_builder *b) {
-  return cis_onnx_emit(op, b, "X[at]", "", NULL, 0);
-}
-
 bool cis_onnx_check(const cis_onnx_op *op, uint32_t i, uint32_t mask) {
   const cis_onnx_value *v = cis_onnx_in(op, i);
   return !v || mask >> v->element & 1 || cis_onnx_error(op, v, "its elements are not taken here");

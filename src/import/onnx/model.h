@@ -217,7 +217,7 @@ bool cis_onnx_lower_graph(cis_onnx_op *op, cis_loc_builder *e, cis_pb message,
 /// The tensor of a value, built at `e` if it is a constant.
 cis_value *cis_onnx_build(cis_loc_builder *e, const cis_onnx_value *value);
 
-// --- elements ---
+// --- elements (elementwise.c) ---
 
 /// Opens output 0: one linalg.generic whose loops are its elements, with a body at `op->b`.
 /// `inputs` are read by `maps`, as cis_emit_generic has it. False after an error.
@@ -228,7 +228,7 @@ bool cis_onnx_open_with(cis_onnx_op *op, cis_value *const *inputs, uint32_t num,
                         const cis_affine_map *maps);
 /// The same without inputs, for bodies that read elements at places of their own.
 bool cis_onnx_open(cis_onnx_op *op);
-/// Sets output 0 to what was opened: `value` is its element, or a number that is converted to one.
+/// Ends output 0 and sets it: `value` is its element, or a number that is converted to one.
 bool cis_onnx_close(cis_onnx_op *op, cis_value *value);
 /// The same in another shape of as many elements.
 bool cis_onnx_close_as(cis_onnx_op *op, cis_value *value, cis_type type);

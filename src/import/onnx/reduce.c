@@ -63,7 +63,7 @@ static cis_value *emit_limit(cis_loc_builder *b, cis_onnx_element element, bool 
   return cis_arith_build_int(b, type, is_least ? least : -(least + 1));
 }
 
-/// Reads what is before the next " | ", or the end.
+/// Reads a part of a text, up to the next " | " or the end.
 static const char *next_part(const char **text, char out[64]) {
   const char *end = strstr(*text, " | ");
   size_t len = end ? (size_t)(end - *text) : strlen(*text);
