@@ -433,8 +433,10 @@ static bool check_names(builder *b, const cis_op_info *info, cis_arena *scratch)
                          info->num_regions + info->num_successors;
   cis_str *names = cis_arena_array(scratch, cis_str, most);
 #define ADD(SPECS, NUM)                                                                            \
-  for (uint32_t i = 0; i < info->NUM; ++i)                                                         \
-    names[num++] = info->SPECS[i].name;
+  {                                                                                                \
+    for (uint32_t i = 0; i < info->NUM; ++i)                                                       \
+      names[num++] = info->SPECS[i].name;                                                          \
+  }
   ADD(operands, num_operands)
   ADD(results, num_results)
   ADD(attrs, num_props)
