@@ -4,9 +4,7 @@
 
 #include "support/strbuf.h"
 
-#include <ctype.h>
 #include <math.h>
-#include <stdio.h>
 #include <stdlib.h>
 
 enum { FEW_INPUTS = 64 };
