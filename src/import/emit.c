@@ -5,6 +5,7 @@
 #include "ir/verifier.h"
 
 #include <assert.h>
+#include <float.h>
 #include <math.h>
 
 cis_location cis_emit_location(cis_context *ctx, cis_str file, cis_str name, uint32_t number) {
@@ -24,6 +25,15 @@ cis_op *cis_emit_op(cis_loc_builder *e, const char *name, cis_type type, cis_val
   return cis_build(&e->b, &state);
 }
 
+cis_block *cis_emit_block(cis_context *ctx, cis_op_state *state, const cis_type *types,
+                          uint32_t num) {
+  cis_block *block = cis_block_create(ctx);
+  cis_block_insert(block, cis_op_state_add_region(state), NULL);
+  for (uint32_t i = 0; i < num; ++i)
+    cis_block_add_arg(ctx, block, types[i], state->loc);
+  return block;
+}
+
 cis_value *cis_emit_unary(cis_loc_builder *e, const char *name, cis_value *x, cis_type type) {
   return cis_op_result(cis_emit_op(e, name, type, &x, 1, NULL, 0), 0);
 }
@@ -35,9 +45,18 @@ cis_value *cis_emit_binary(cis_loc_builder *e, const char *name, cis_value *a, c
 
 // --- numbers ---
 
-cis_value *cis_emit_zero(cis_loc_builder *e, cis_type type) {
-  return cis_type_is_float(type) ? cis_arith_build_float(e, type, 0)
-                                 : cis_arith_build_int(e, type, 0);
+cis_value *cis_emit_number(cis_loc_builder *e, cis_type type, double number) {
+  return cis_type_is_float(type) ? cis_arith_build_float(e, type, number)
+                                 : cis_arith_build_int(e, type, (int64_t)number);
+}
+
+cis_value *cis_emit_zero(cis_loc_builder *e, cis_type type) { return cis_emit_number(e, type, 0); }
+
+cis_value *cis_emit_extreme(cis_loc_builder *e, cis_type type, bool is_least) {
+  if (cis_type_is_float(type))
+    return cis_arith_build_float(e, type, is_least ? -(double)FLT_MAX : (double)FLT_MAX);
+  int64_t least = INT64_MIN >> (64 - cis_type_bit_width(type));
+  return cis_arith_build_int(e, type, is_least ? least : ~least);
 }
 
 cis_value *cis_emit_filled(cis_loc_builder *e, cis_type type, cis_value *number) {
@@ -49,10 +68,10 @@ cis_value *cis_emit_zeros(cis_loc_builder *e, cis_type type) {
 }
 
 cis_value *cis_emit_clamp(cis_loc_builder *e, cis_value *x, int64_t low, int64_t high) {
-  uint32_t width = cis_type_bit_width(x->type);
-  if (width == 64 || low > -(INT64_C(1) << (width - 1)))
+  int64_t least = INT64_MIN >> (64 - cis_type_bit_width(x->type));
+  if (low > least)
     x = cis_arith_build_maxsi(e, x, cis_arith_build_int(e, x->type, low));
-  if (width == 64 || high < (INT64_C(1) << (width - 1)) - 1)
+  if (high < ~least)
     x = cis_arith_build_minsi(e, x, cis_arith_build_int(e, x->type, high));
   return x;
 }
@@ -170,7 +189,7 @@ cis_value *cis_emit_nest_end(cis_emit_nest *nest, cis_value *next) {
   while (nest->num) {
     cis_scf_for_loop *loop = &nest->loops[--nest->num];
     cis_scf_build_yield_value(&loop->body, next);
-    next = cis_op_result(loop->op, 0);
+    next = next ? cis_op_result(loop->op, 0) : NULL;
   }
   return next;
 }
@@ -238,17 +257,29 @@ cis_value *cis_emit_copy(cis_loc_builder *e, cis_value *x, cis_value *into) {
   return cis_op_result(cis_linalg_build_named(e, CIS_OP_LINALG_COPY, args), 0);
 }
 
+/// Whether linalg reads a tensor by the map: each element at a place that is one of the loops.
+static bool is_read_by(cis_type x, cis_type loops, cis_affine_map map) {
+  bool is_read = cis_affine_map_is_projected_permutation(map, true);
+  for (uint32_t i = 0; is_read && i < map->num_results; ++i)
+    is_read = map->results[i]->kind != CIS_AFFINE_DIM ||
+              cis_type_dim(x, i) == cis_type_dim(loops, map->results[i]->position);
+  return is_read;
+}
+
 cis_value *cis_emit_move(cis_loc_builder *e, cis_value *x, cis_type type, cis_affine_map from) {
   cis_value *loops[CIS_IMPORT_MAX_RANK], *at[CIS_IMPORT_MAX_RANK];
-  if (cis_affine_map_is_projected_permutation(from, true)) {
+  if (is_read_by(x->type, type, from)) {
     cis_linalg_body body = cis_emit_generic(e, &type, 1, &x, 1, &from);
     return cis_emit_yield(&body, body.args[0]);
   }
   cis_linalg_body body = cis_emit_generic(e, &type, 1, NULL, 0, NULL);
   cis_emit_indices(&body.body, cis_type_rank(type), loops);
-  for (uint32_t i = 0; i < from->num_results; ++i)
-    at[i] = cis_emit_affine(&body.body, "affine.apply", &from->results[i], 1, loops,
-                            cis_type_rank(type));
+  for (uint32_t i = 0; i < from->num_results; ++i) {
+    cis_affine_expr place = from->results[i];
+    at[i] = place->kind == CIS_AFFINE_DIM ? loops[place->position]
+                                          : cis_emit_affine(&body.body, "affine.apply", &place, 1,
+                                                            loops, cis_type_rank(type));
+  }
   return cis_emit_yield(&body, cis_tensor_build_extract(&body.body, x, at, from->num_results));
 }
 
@@ -329,6 +360,24 @@ cis_value *cis_emit_slice(cis_loc_builder *e, cis_value *x, const int64_t *offse
       {CIS_STR("static_strides"), cis_attr_i64_array(e->b.ctx, strides, rank)},
       {CIS_STR("operandSegmentSizes"), cis_attr_i32_array(e->b.ctx, (int32_t[]){1, 0, 0, 0}, 4)}};
   return cis_op_result(cis_emit_op(e, "tensor.extract_slice", type, &x, 1, attrs, 4), 0);
+}
+
+cis_value *cis_emit_pad(cis_loc_builder *e, cis_value *x, const int64_t *low, const int64_t *high,
+                        cis_value *value) {
+  cis_mixed_vec lows = {0}, highs = {0};
+  int64_t shape[CIS_IMPORT_MAX_RANK];
+  uint32_t rank = cis_type_rank(x->type);
+  for (uint32_t i = 0; i < rank; ++i) {
+    cis_vec_push(&lows, ((cis_mixed){NULL, low[i]}));
+    cis_vec_push(&highs, ((cis_mixed){NULL, high[i]}));
+    shape[i] = cis_type_dim(x->type, i) + low[i] + high[i];
+  }
+  cis_type type = cis_emit_tensor(cis_type_element(x->type), shape, rank);
+  if (type != x->type)
+    x = cis_tensor_build_pad(e, x, &lows, &highs, value, type);
+  cis_vec_deinit(&lows);
+  cis_vec_deinit(&highs);
+  return x;
 }
 
 cis_value *cis_emit_insert(cis_loc_builder *e, cis_value *x, cis_value *into,

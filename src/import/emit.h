@@ -18,13 +18,18 @@ cis_location cis_emit_location(cis_context *ctx, cis_str file, cis_str name, uin
 /// An op by its name, with at most one result (`type` NULL: none) and attributes.
 cis_op *cis_emit_op(cis_loc_builder *e, const char *name, cis_type type, cis_value *const *operands,
                     uint32_t num, const cis_named_attr *attrs, uint32_t num_attrs);
+/// Adds a region to an op that is described: one block, whose arguments have these types.
+cis_block *cis_emit_block(cis_context *ctx, cis_op_state *state, const cis_type *types,
+                          uint32_t num);
 /// An op of one operand: a cast to `type`, a function of math.
 cis_value *cis_emit_unary(cis_loc_builder *e, const char *name, cis_value *x, cis_type type);
 /// An op of two operands of one type, which is the result's.
 cis_value *cis_emit_binary(cis_loc_builder *e, const char *name, cis_value *a, cis_value *b);
 
-/// arith.constant of the type, 0.
+/// arith.constant of the type: a number, 0, the least or the greatest finite one (with a sign).
+cis_value *cis_emit_number(cis_loc_builder *e, cis_type type, double number);
 cis_value *cis_emit_zero(cis_loc_builder *e, cis_type type);
+cis_value *cis_emit_extreme(cis_loc_builder *e, cis_type type, bool is_least);
 /// linalg.fill of a tensor with one number, and with 0.
 cis_value *cis_emit_filled(cis_loc_builder *e, cis_type type, cis_value *number);
 cis_value *cis_emit_zeros(cis_loc_builder *e, cis_type type);
@@ -35,6 +40,10 @@ cis_value *cis_emit_clamp_float(cis_loc_builder *e, cis_value *x, double low, do
 /// An integer as one of another width: extended with or without its sign, or truncated.
 cis_value *cis_emit_resize(cis_loc_builder *e, cis_value *x, cis_type type, bool is_unsigned);
 
+/// `a` and a number, as an expression of affine maps.
+static inline cis_affine_expr cis_emit_by(cis_affine_expr a, cis_affine_kind kind, int64_t number) {
+  return cis_affine_binary(kind, a, cis_affine_constant(a->ctx, number));
+}
 /// sum of `factors[i]` * di, and `offset`, as an expression of affine maps.
 cis_affine_expr cis_emit_linear(cis_context *ctx, const int64_t *factors, uint32_t num,
                                 int64_t offset);
@@ -109,6 +118,9 @@ cis_value *cis_emit_scalar(cis_loc_builder *e, cis_value *x);
 /// tensor.extract_slice of constant offsets, sizes and strides.
 cis_value *cis_emit_slice(cis_loc_builder *e, cis_value *x, const int64_t *offsets,
                           const int64_t *sizes, const int64_t *strides);
+/// tensor.pad with constant amounts of `value`; the tensor itself where there is nothing around it.
+cis_value *cis_emit_pad(cis_loc_builder *e, cis_value *x, const int64_t *low, const int64_t *high,
+                        cis_value *value);
 /// tensor.insert_slice at offsets that are numbers or values, with strides 1.
 cis_value *cis_emit_insert(cis_loc_builder *e, cis_value *x, cis_value *into,
                            const cis_mixed *offsets);

@@ -70,7 +70,8 @@ cis_value *cis_emit_convert(cis_loc_builder *e, cis_value *x, cis_type type, boo
   if (from == type)
     return x;
   if (cis_type_is_index(from) || cis_type_is_index(type))
-    return cis_arith_build_index_cast(e, x, type);
+    return is_unsigned ? cis_emit_unary(e, "arith.index_castui", x, type)
+                       : cis_arith_build_index_cast(e, x, type);
   if (!cis_type_is_float(from))
     return cis_type_is_float(type)
                ? (is_positive ? cis_arith_build_uitofp : cis_arith_build_sitofp)(e, x, type)
