@@ -1,5 +1,5 @@
 // Operators with graphs: IF, WHILE; and variables of a model that have names.
-#include "import/tflite/table.h"
+#include "import/tflite/model.h"
 #include "support/strbuf.h"
 
 // --- calls ---
@@ -38,16 +38,6 @@ static void emit_results(cis_loc_builder *e, const char *name, cis_op *call) {
     cis_vec_push(&values, cis_op_result(call, i));
   cis_emit_op(e, name, NULL, values.data, (uint32_t)values.len, NULL, 0);
   cis_vec_deinit(&values);
-}
-
-/// A region with one block, whose arguments have these types.
-static cis_block *add_block(cis_context *ctx, cis_op_state *state, const cis_type_vec *types,
-                            cis_location loc) {
-  cis_block *block = cis_block_create(ctx);
-  cis_block_insert(block, cis_op_state_add_region(state), NULL);
-  for (size_t i = 0; i < types->len; ++i)
-    cis_block_add_arg(ctx, block, types->data[i], loc);
-  return block;
 }
 
 /// Values of the inputs from `first` on, and types of inputs and outputs.
@@ -93,10 +83,9 @@ static bool lower_if(cis_tfl_op *op, const cis_value_vec *values, const cis_type
   cis_op_state_init(&state, ctx, cis_context_op_info(ctx, CIS_STR("scf.if")), op->e.loc);
   cis_vec_push(&state.operands, cis_emit_scalar(&op->e, condition));
   cis_vec_append(&state.types, outputs->data, outputs->len);
-  const cis_type_vec none = {0};
   for (uint32_t i = 0; i < 2; ++i) {
-    cis_loc_builder at = {cis_builder_at_end(ctx, add_block(ctx, &state, &none, op->e.loc)),
-                          op->e.loc};
+    cis_block *block = cis_emit_block(ctx, &state, NULL, 0);
+    cis_loc_builder at = {cis_builder_at_end(ctx, block), op->e.loc};
     emit_results(&at, "scf.yield", emit_call(&at, graphs[i], values->data));
   }
   return set_results(op, cis_build(&op->e.b, &state));
@@ -125,14 +114,14 @@ static bool lower_while(cis_tfl_op *op, const cis_value_vec *values, const cis_t
   cis_op_state_init(&state, ctx, cis_context_op_info(ctx, CIS_STR("scf.while")), op->e.loc);
   cis_vec_append(&state.operands, values->data, values->len);
   cis_vec_append(&state.types, outputs->data, outputs->len);
-  cis_block *before = add_block(ctx, &state, inputs, op->e.loc);
+  cis_block *before = cis_emit_block(ctx, &state, inputs->data, (uint32_t)inputs->len);
   cis_loc_builder at = {cis_builder_at_end(ctx, before), op->e.loc};
   cis_value_vec operands = {0};
   cis_op *call = emit_call(&at, goes_on, cis_block_args(before));
   cis_vec_push(&operands, cis_emit_scalar(&at, cis_op_result(call, 0)));
   cis_vec_append(&operands, cis_block_args(before), inputs->len);
   cis_emit_op(&at, "scf.condition", NULL, operands.data, (uint32_t)operands.len, NULL, 0);
-  cis_block *after = add_block(ctx, &state, inputs, op->e.loc);
+  cis_block *after = cis_emit_block(ctx, &state, inputs->data, (uint32_t)inputs->len);
   at.b = cis_builder_at_end(ctx, after);
   // The graph's outputs are put where its inputs were, so that one buffer serves all iterations.
   call = emit_call(&at, step, cis_block_args(after));
@@ -146,7 +135,7 @@ static bool lower_while(cis_tfl_op *op, const cis_value_vec *values, const cis_t
 
 /// IF, WHILE: the graphs are functions, which are called.
 bool cis_tfl_lower_control(cis_tfl_op *op) {
-  bool is_if = op->row->argument == 'i';
+  bool is_if = *op->row->argument == 'i';
   cis_value_vec values = {0};
   cis_type_vec inputs = {0}, outputs = {0};
   bool ok = get_ports(op, is_if ? 1 : 0, &values, &inputs, &outputs) &&

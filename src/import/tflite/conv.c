@@ -3,74 +3,48 @@
 // Each is one linalg.generic over its output. The body loops over the part of the window that lies
 // inside the input, sums in a register, rescales and clamps; so there is no tensor of sums, no
 // padded copy, and an output may overlap its input.
-#include "import/tflite/table.h"
+#include "import/formula.h"
+#include "import/tflite/model.h"
 #include "import/window.h"
 
-#include <math.h>
-
 enum { HEIGHT = 1, WIDTH = 2, CHANNEL = 3 };
-
-// --- windows ---
-
-/// Reads strides, dilations and padding, and checks the size of the output.
-static bool get_window(const cis_tfl_op *op, cis_window *w, bool is_same) {
-  if (w->kernel < 1 || w->stride < 1 || w->dilation < 1)
-    return cis_tfl_error(op, NULL, "expected sizes, strides and dilations of at least 1");
-  int64_t reach = (w->kernel - 1) * w->dilation + 1;
-  int64_t out =
-      is_same ? (w->in + w->stride - 1) / w->stride : (w->in - reach + w->stride) / w->stride;
-  if (w->out != out)
-    return cis_tfl_error(op, cis_tfl_out(op, 0), "expected %lld elements in a dimension, not %lld",
-                         (long long)out, (long long)w->out);
-  int64_t around = (w->out - 1) * w->stride + reach - w->in;
-  w->pad = around > 0 ? around / 2 : 0;
-  return true;
-}
 
 // --- sums over windows ---
 
 typedef struct sums {
-  cis_tfl_op *op;
-  const cis_tfl_tensor *in, *weights;
-  cis_value *x, *w; // w: NULL for pools
+  const cis_tfl_tensor *in, *weights; // weights: NULL for pools
+  cis_value *x, *w;
   cis_window windows[2];
-  cis_value *at[4]; // the element of the output
   cis_type sum;
   bool is_transposed, is_depthwise, is_matrix;
   int64_t group_inputs, group_outputs, multiplier; // of channels
   bool skips_zero_point;                           // it is in the bias
   enum { PRODUCTS, SUM, MAX, SQUARES } what;
-  cis_value *rows[2], *columns[2]; // place in the input, in the weights
 } sums;
 
 static cis_value *apply(cis_loc_builder *e, cis_affine_expr place, cis_value *a, cis_value *b) {
   return cis_emit_affine(e, "affine.apply", &place, 1, (cis_value *[]){a, b}, b ? 2 : 1);
 }
 
-/// An input channel of the output's channel group, or of a depthwise convolution.
-static cis_value *input_channel(cis_loc_builder *e, const sums *s, cis_value *k) {
+/// The input channel that output channel `at` reads in iteration `k` of its group: one alone, NULL,
+/// where the convolution is depthwise.
+static cis_value *input_channel(cis_loc_builder *e, const sums *s, cis_value *at, cis_value *k) {
   cis_context *ctx = e->b.ctx;
-  cis_affine_expr channel = cis_affine_dim(ctx, 0);
-  if (s->is_depthwise)
-    return s->multiplier == 1 ? s->at[CHANNEL]
-                              : apply(e,
-                                      cis_affine_binary(CIS_AFFINE_FLOORDIV, channel,
-                                                        cis_affine_constant(ctx, s->multiplier)),
-                                      s->at[CHANNEL], NULL);
-  if (s->group_inputs == cis_tfl_dim(s->in, CHANNEL))
+  if (s->what != PRODUCTS || (s->is_depthwise && s->multiplier == 1))
+    return at;
+  if (k && (s->is_matrix || s->group_inputs == cis_tfl_dim(s->in, CHANNEL)))
     return k;
-  cis_affine_expr group =
-      cis_affine_binary(CIS_AFFINE_FLOORDIV, channel, cis_affine_constant(ctx, s->group_outputs));
-  cis_affine_expr place = cis_affine_add(
-      cis_affine_mul(group, cis_affine_constant(ctx, s->group_inputs)), cis_affine_dim(ctx, 1));
-  return apply(e, place, s->at[CHANNEL], k);
+  int64_t size = k ? s->group_outputs : s->multiplier;
+  cis_affine_expr group = cis_affine_binary(CIS_AFFINE_FLOORDIV, cis_affine_dim(ctx, 0),
+                                            cis_affine_constant(ctx, size));
+  if (k)
+    group = cis_affine_add(cis_affine_mul(group, cis_affine_constant(ctx, s->group_inputs)),
+                           cis_affine_dim(ctx, 1));
+  return apply(e, group, at, k);
 }
 
-static cis_value *read_input(cis_loc_builder *e, const sums *s, cis_value *channel) {
-  cis_value *places[] = {s->at[0], s->rows[0], s->columns[0], channel};
-  cis_value *row[] = {s->at[0], channel};
-  cis_value *x = s->is_matrix ? cis_tensor_build_extract(e, s->x, row, 2)
-                              : cis_tensor_build_extract(e, s->x, places, 4);
+static cis_value *read_input(cis_loc_builder *e, const sums *s, cis_value *const *at) {
+  cis_value *x = cis_tensor_build_extract(e, s->x, at, s->is_matrix ? 2 : 4);
   if (s->skips_zero_point)
     return cis_emit_resize(e, x, cis_type_i(e->b.ctx, 32), false);
   return s->what == PRODUCTS || cis_type_is_float(x->type)
@@ -78,81 +52,55 @@ static cis_value *read_input(cis_loc_builder *e, const sums *s, cis_value *chann
              : cis_emit_resize(e, x, s->sum, cis_tfl_is_unsigned(s->in));
 }
 
-/// sum + input * weight.
-static cis_value *add_product(cis_loc_builder *e, cis_value *k, cis_value *sum, void *user) {
-  const sums *s = user;
-  cis_value *x = read_input(e, s, s->is_matrix ? k : input_channel(e, s, k));
-  cis_value *places[] = {s->at[CHANNEL], s->rows[1], s->columns[1], k};
-  if (s->is_matrix)
-    places[0] = s->at[1], places[1] = k;
-  else if (s->is_depthwise)
-    places[0] = cis_arith_build_index(e, 0), places[3] = s->at[CHANNEL];
-  cis_value *w = cis_tensor_build_extract(e, s->w, places, s->is_matrix ? 2 : 4);
-  w = cis_tfl_emit_read(e, s->weights, w);
-  cis_value *product = cis_arith_build_mul(e, x, w);
-  if (!cis_type_is_float(s->sum))
-    product = cis_emit_resize(e, product, s->sum, false);
-  return cis_arith_build_add(e, sum, product);
-}
-
-static cis_value *add_element(cis_loc_builder *e, cis_value *sum, const sums *s) {
-  if (s->what == PRODUCTS && s->is_depthwise)
-    return add_product(e, NULL, sum, (void *)s);
-  if (s->what == PRODUCTS)
-    return cis_emit_loop(e, cis_arith_build_index(e, 0), cis_arith_build_index(e, s->group_inputs),
-                         sum, add_product, (void *)s);
-  cis_value *x = read_input(e, s, s->at[CHANNEL]);
-  if (s->what == SQUARES)
-    return cis_arith_build_add(e, sum, cis_arith_build_mul(e, x, x));
-  if (s->what == SUM)
-    return cis_arith_build_add(e, sum, x);
-  if (!cis_type_is_float(x->type))
-    return cis_arith_build_maxsi(e, sum, x);
-  return cis_arith_build_select(e, cis_arith_build_cmpf(e, "olt", sum, x), x, sum);
-}
-
-/// Notes where the iteration of a loop reads the input and the weights.
-static void set_places(cis_loc_builder *e, const sums *s, const cis_window *w, cis_value *at,
-                       cis_value *iv, cis_value **places) {
-  if (!s->is_transposed) {
-    places[0] = cis_emit_window_place(e, w, at, iv);
-    places[1] = iv;
-    return;
+/// The next sum, with an element of the input and of the weights.
+static cis_value *add_element(cis_loc_builder *e, const sums *s, cis_value *sum,
+                              cis_value *const *x_at, cis_value *const *w_at) {
+  cis_value *x = read_input(e, s, x_at);
+  if (s->what == PRODUCTS) {
+    cis_value *w = cis_tensor_build_extract(e, s->w, w_at, s->is_matrix ? 2 : 4);
+    return cis_tfl_emit_add_product(e, sum, x, cis_tfl_emit_read(e, s->weights, w));
   }
-  cis_affine_expr offset = cis_emit_linear(e->b.ctx, (int64_t[]){1, -w->stride}, 2, w->pad);
-  places[0] = iv;
-  places[1] = apply(e, offset, at, iv);
+  return CIS_FORMULA(e,
+                     s->what == SQUARES           ? "sum + x * x"
+                     : s->what == SUM             ? "sum + x"
+                     : cis_type_is_float(x->type) ? "sum < x ? x : sum"
+                                                  : "max(sum, x)",
+                     sum, x);
 }
 
-static void get_bounds(cis_loc_builder *e, const sums *s, int i, cis_value **low,
-                       cis_value **high) {
-  (s->is_transposed ? cis_emit_transposed_bounds
-                    : cis_emit_window_bounds)(e, &s->windows[i], s->at[HEIGHT + i], low, high);
+static void get_bounds(cis_loc_builder *e, const sums *s, uint32_t i, cis_value *at,
+                       cis_value **low, cis_value **high) {
+  (s->is_transposed ? cis_emit_transposed_bounds : cis_emit_window_bounds)(e, &s->windows[i], at,
+                                                                           low, high);
 }
 
-static cis_value *add_column(cis_loc_builder *e, cis_value *iv, cis_value *sum, void *user) {
-  sums *s = user;
-  set_places(e, s, &s->windows[1], s->at[WIDTH], iv, s->columns);
-  return add_element(e, sum, s);
+/// The sum over the window of the element `at`, from `init` on.
+static cis_value *emit_sum(cis_loc_builder *e, const sums *s, cis_value *const *at,
+                           cis_value *init) {
+  uint32_t channel = s->is_matrix ? 1 : CHANNEL;
+  cis_value *x_at[] = {at[0], NULL, NULL, NULL}, *w_at[] = {at[channel], NULL, NULL, NULL};
+  cis_emit_nest nest = cis_emit_nest_begin(e, init);
+  cis_loc_builder *b = &nest.body;
+  for (uint32_t i = 0; i < 2 && !s->is_matrix; ++i) {
+    const cis_window *w = &s->windows[i];
+    cis_value *low, *high, *own = at[HEIGHT + i];
+    get_bounds(b, s, i, own, &low, &high);
+    cis_value *iv = cis_emit_nest_add(&nest, low, high);
+    cis_affine_expr offset = cis_emit_linear(e->b.ctx, (int64_t[]){1, -w->stride}, 2, w->pad);
+    x_at[HEIGHT + i] = s->is_transposed ? iv : cis_emit_window_place(b, w, own, iv);
+    w_at[HEIGHT + i] = s->is_transposed ? apply(b, offset, own, iv) : iv;
+  }
+  cis_value *k =
+      s->what == PRODUCTS && !s->is_depthwise ? cis_emit_nest_count(&nest, s->group_inputs) : NULL;
+  x_at[channel] = input_channel(b, s, at[channel], k);
+  w_at[channel] = k;
+  if (s->is_depthwise)
+    w_at[0] = cis_arith_build_index(b, 0), w_at[CHANNEL] = at[CHANNEL];
+  return cis_emit_nest_end(&nest, add_element(b, s, nest.carried, x_at, w_at));
 }
 
-static cis_value *add_row(cis_loc_builder *e, cis_value *iv, cis_value *sum, void *user) {
-  sums *s = user;
-  cis_value *low, *high;
-  set_places(e, s, &s->windows[0], s->at[HEIGHT], iv, s->rows);
-  get_bounds(e, s, 1, &low, &high);
-  return cis_emit_loop(e, low, high, sum, add_column, s);
-}
-
-/// The sum over the window, from `init` on.
-static cis_value *emit_sum(cis_loc_builder *e, sums *s, cis_value *init) {
-  cis_value *low, *high;
-  for (uint32_t i = 0; i < (s->is_matrix ? 2u : 4u); ++i)
-    s->at[i] = cis_linalg_build_index(e, i);
-  if (s->is_matrix)
-    return add_element(e, init, s);
-  get_bounds(e, s, 0, &low, &high);
-  return cis_emit_loop(e, low, high, init, add_row, s);
+static bool is_inside(const sums *s) {
+  return cis_window_is_inside(&s->windows[0]) && cis_window_is_inside(&s->windows[1]);
 }
 
 // --- convolutions ---
@@ -160,26 +108,20 @@ static cis_value *emit_sum(cis_loc_builder *e, sums *s, cis_value *init) {
 /// Reads the bias, with the zero point of the input in it where each sum has all the weights. NULL
 /// and true: there is none.
 static bool get_bias(cis_tfl_op *op, uint32_t number, sums *s, int64_t channels, cis_value **out) {
-  const cis_tfl_tensor *bias = cis_tfl_in(op, number);
+  const cis_tfl_tensor *bias = op->in[number];
   int32_t zero_point = cis_tfl_zero_point(s->in);
   *out = NULL;
   if (bias && (!cis_tfl_check_shape(op, bias, &channels, 1) ||
                (cis_type_element(bias->type) != s->sum &&
                 !cis_tfl_error(op, bias, "expected elements of type '%s'", cis_type_text(s->sum)))))
     return false;
-  cis_value *given = bias ? cis_tfl_value(op, number) : NULL;
-  if (bias && !given)
+  if (bias && !(*out = cis_tfl_value(op, number)))
     return false;
-  bool folds = !cis_type_is_float(s->sum) && zero_point && !s->is_transposed &&
-               !cis_tfl_is_unsigned(s->in) && cis_tfl_zero_point(s->weights) == 0 &&
-               s->weights->is_constant && (!bias || bias->is_constant) &&
-               cis_type_is_int_of(s->sum, 32) &&
-               (s->is_matrix ||
-                (cis_window_is_inside(&s->windows[0]) && cis_window_is_inside(&s->windows[1])));
-  if (!folds) {
-    *out = given;
+  if (cis_type_is_float(s->sum) || !zero_point || s->is_transposed || cis_tfl_is_unsigned(s->in) ||
+      cis_tfl_zero_point(s->weights) != 0 || !s->weights->is_constant ||
+      (bias && !bias->is_constant) || !cis_type_is_int_of(s->sum, 32) ||
+      !(s->is_matrix || is_inside(s)))
     return true;
-  }
   int64_t num = cis_emit_count(s->weights->type);
   CIS_VEC(int32_t) folded = {0};
   cis_vec_resize(&folded, (size_t)channels);
@@ -197,24 +139,19 @@ static bool get_bias(cis_tfl_op *op, uint32_t number, sums *s, int64_t channels,
 }
 
 /// The sums of an output, made its elements: bias, rescaling, activation. The last loop is that of
-/// channels.
-static bool lower_sums(cis_tfl_op *op, sums *s, uint32_t bias_number, int64_t activation,
-                       cis_type shape, cis_value **result) {
-  const cis_tfl_tensor *out = cis_tfl_out(op, 0);
+/// channels. NULL after an error.
+static cis_value *lower_sums(cis_tfl_op *op, sums *s, uint32_t bias_number, cis_type shape) {
   cis_loc_builder *e = &op->e;
-  uint32_t rank = cis_type_rank(shape), last = rank - 1;
+  uint32_t rank = cis_type_rank(shape), last = rank - 1, num = 0;
   bool rounds_product = s->is_matrix || s->in->element == CIS_TFL_U8;
   int64_t channels = cis_type_dim(shape, last);
   bool is_float = cis_type_is_float(s->sum);
-  cis_tfl_range range;
   cis_tfl_channels scales = {.is_one = true};
-  cis_value *inputs[3], *bias;
-  uint32_t num = 0;
-  if (!cis_tfl_activation(op, activation, out, &range) ||
-      (!is_float && !cis_tfl_get_channels(op, s->in, s->weights, out, channels, rounds_product,
+  cis_value *inputs[3], *bias, *at[4];
+  if ((!is_float && !cis_tfl_get_channels(op, s->in, s->weights, op->out, channels, rounds_product,
                                           cis_type_is_int_of(s->sum, 64), &scales)) ||
       !get_bias(op, bias_number, s, channels, &bias))
-    return false;
+    return NULL;
   if (bias)
     inputs[num++] = bias;
   if (!scales.is_one)
@@ -224,241 +161,163 @@ static bool lower_sums(cis_tfl_op *op, sums *s, uint32_t bias_number, int64_t ac
   cis_linalg_body body = cis_emit_generic(e, &shape, 1, inputs, num, maps);
   cis_loc_builder *b = &body.body;
   bool adds_last = bias && is_float; // the order in which floats are added
-  cis_value *sum = emit_sum(b, s, bias && !adds_last ? body.args[0] : cis_emit_zero(b, s->sum));
+  cis_value *init = bias && !adds_last ? body.args[0] : cis_emit_zero(b, s->sum);
+  cis_emit_indices(b, rank, at);
+  cis_value *sum = emit_sum(b, s, at, init);
   if (adds_last)
     sum = cis_arith_build_addf(b, sum, body.args[0]);
-  if (is_float) {
-    sum = cis_emit_clamp_float(b, sum, range.low_float, range.high_float);
-  } else {
-    sum = cis_tfl_emit_channel(b, sum, &scales, scales.is_one ? NULL : body.args[num - 2],
-                               scales.is_one ? NULL : body.args[num - 1]);
-    sum = cis_tfl_emit_store(b, out, sum, &range);
-  }
-  *result = cis_emit_yield(&body, sum);
-  return true;
+  if (is_float)
+    return cis_emit_yield(&body, cis_tfl_emit_bounded(b, op->out, sum, &op->range));
+  sum = cis_tfl_emit_channel(b, sum, &scales, scales.is_one ? NULL : body.args[num - 2],
+                             scales.is_one ? NULL : body.args[num - 1]);
+  return cis_emit_yield(&body, cis_tfl_emit_store(b, op->out, sum, &op->range));
 }
 
 /// Finds the type of sums: that of the bias, or of what an input's type has without one.
 static bool get_sum_type(cis_tfl_op *op, sums *s, uint32_t bias_number, int64_t bias_type,
                          bool is_always_wide) {
-  const cis_tfl_tensor *out = cis_tfl_out(op, 0), *bias = cis_tfl_in(op, bias_number);
-  cis_context *ctx = op->e.b.ctx;
-  uint32_t small = 1u << CIS_TFL_I8 | 1u << CIS_TFL_I4;
-  if (!cis_tfl_check_element(
-          op, s->in, 1u << CIS_TFL_F32 | 1u << CIS_TFL_I8 | 1u << CIS_TFL_U8 | 1u << CIS_TFL_I16) ||
-      !cis_tfl_check_like(op, out, s->in))
-    return false;
-  if (s->in->element == CIS_TFL_F32) {
-    s->sum = cis_type_float(ctx, CIS_F32);
+  const cis_tfl_tensor *bias = op->in[bias_number];
+  s->sum = cis_type_element(s->in->type);
+  if (s->in->element == CIS_TFL_F32)
     return cis_tfl_check_like(op, s->weights, s->in);
-  }
-  if (s->in->element == CIS_TFL_U8)
-    small = 1u << CIS_TFL_U8;
-  if (!cis_tfl_check_element(op, s->weights, small))
+  if (!cis_tfl_check_element(op, s->weights,
+                             s->in->element == CIS_TFL_U8 ? 1u << CIS_TFL_U8
+                                                          : 1u << CIS_TFL_I8 | 1u << CIS_TFL_I4))
     return false;
-  bool is_narrow =
-      s->in->element != CIS_TFL_I16 ||
-      (!is_always_wide && (bias ? bias->element == CIS_TFL_I32 : bias_type == CIS_TFL_I32));
-  s->sum = cis_type_i(ctx, is_narrow ? 32 : 64);
+  bool is_narrow = s->in->element != CIS_TFL_I16 ||
+                   (!is_always_wide && (bias ? bias->element : bias_type) == CIS_TFL_I32);
+  s->sum = cis_type_i(op->e.b.ctx, is_narrow ? 32 : 64);
   return true;
 }
 
-/// The windows of an operator whose options begin with padding and strides. `dilations`: the field
-/// of the first of two; 0: there are none.
+/// The windows of an operator whose options begin with padding and strides, and whether the output
+/// has their size. `dilations`: the field of the first of two; 0: there are none.
 static bool get_windows(cis_tfl_op *op, sums *s, const int64_t kernel[2], uint32_t dilations) {
-  const cis_tfl_tensor *out = cis_tfl_out(op, 0);
   bool is_same = cis_fb_unsigned(op->options, 0, 1, 0) == 0;
   for (uint32_t i = 0; i < 2; ++i) {
-    s->windows[i] = (cis_window){
-        .in = cis_tfl_dim(s->in, HEIGHT + i),
-        .out = cis_tfl_dim(out, HEIGHT + i),
-        .kernel = kernel[i],
-        .stride = cis_fb_int(op->options, 2 - i, 4, 0),
-        .dilation = dilations ? cis_fb_int(op->options, dilations + 1 - i, 4, 1) : 1,
-    };
-    if (!get_window(op, &s->windows[i], is_same))
-      return false;
+    // A transposed convolution has the window of the convolution that leads from output to input.
+    int64_t in = cis_tfl_dim(s->in, HEIGHT + i), out = cis_tfl_dim(op->out, HEIGHT + i);
+    cis_window w = {.in = s->is_transposed ? out : in,
+                    .out = s->is_transposed ? in : out,
+                    .kernel = kernel[i],
+                    .stride = cis_tfl_int(op, 2 - i),
+                    .dilation = dilations ? cis_fb_int(op->options, dilations + 1 - i, 4, 1) : 1};
+    if (w.kernel < 1 || w.stride < 1 || w.dilation < 1)
+      return cis_tfl_error(op, NULL, "expected sizes, strides and dilations of at least 1");
+    int64_t reach = (w.kernel - 1) * w.dilation + 1;
+    int64_t wanted = (is_same ? w.in - 1 : w.in - reach) + w.stride;
+    if (w.out != wanted / w.stride)
+      return cis_tfl_error(op, op->out, "expected %lld elements in a dimension, not %lld",
+                           (long long)(wanted / w.stride), (long long)w.out);
+    int64_t around = (w.out - 1) * w.stride + reach - w.in;
+    w.pad = around > 0 ? around / 2 : 0;
+    w.in = in, w.out = out;
+    s->windows[i] = w;
   }
   return true;
 }
 
-/// Whether input, weights and output have the dimensions of images. False after an error.
-static bool are_images(cis_tfl_op *op, const sums *s, const cis_tfl_tensor *out) {
-  return cis_tfl_check_rank(op, s->in, 4) && cis_tfl_check_rank(op, s->weights, 4) &&
-         cis_tfl_check_rank(op, out, 4);
-}
-
-/// Makes the op's output of sums over windows. `input` and `bias` are numbers of inputs; weights
-/// are input 1. `activation` is the number of an option.
-static bool lower_images(cis_tfl_op *op, sums *s, uint32_t input, uint32_t bias,
-                         uint32_t activation) {
-  s->x = cis_tfl_value(op, input);
-  s->w = s->x ? cis_tfl_value(op, 1) : NULL;
-  cis_value *result;
-  return s->w &&
-         lower_sums(op, s, bias, cis_fb_int(op->options, activation, 1, 0),
-                    cis_tfl_out(op, 0)->type, &result) &&
-         cis_tfl_set(op, 0, result);
-}
-
+/// CONV_2D, DEPTHWISE_CONV_2D, TRANSPOSE_CONV: where each output sums the inputs that reach it.
 bool cis_tfl_lower_conv(cis_tfl_op *op) {
-  enum { ACTIVATION = 3, DILATIONS = 4, BIAS_TYPE = 6 };
-  const cis_tfl_tensor *out = cis_tfl_out(op, 0);
-  sums s = {.op = op, .in = cis_tfl_in(op, 0), .weights = cis_tfl_in(op, 1)};
-  if (!are_images(op, &s, out) ||
-      !get_sum_type(op, &s, 2, cis_fb_int(op->options, BIAS_TYPE, 1, 0), false) ||
-      !get_windows(op, &s, s.weights->type->shaped.shape + HEIGHT, DILATIONS))
+  enum { DILATIONS = 4, DEPTHWISE_DILATIONS = 5, BIAS_TYPE = 6 };
+  bool is_depthwise = *op->row->argument == 'd', is_transposed = *op->row->argument == 't';
+  uint32_t input = is_transposed ? 2 : 0, bias = is_transposed ? 3 : 2;
+  sums s = {.in = op->in[input],
+            .weights = op->in[1],
+            .x = op->x[input],
+            .w = op->x[1],
+            .is_depthwise = is_depthwise,
+            .is_transposed = is_transposed};
+  bool is_plain = !is_depthwise && !is_transposed;
+  if (!get_sum_type(op, &s, bias, is_plain ? cis_tfl_byte(op, BIAS_TYPE) : 0, !is_plain) ||
+      !get_windows(op, &s, s.weights->type->shaped.shape + HEIGHT,
+                   is_depthwise    ? DEPTHWISE_DILATIONS
+                   : is_transposed ? 0
+                                   : DILATIONS))
     return false;
-  int64_t channels = cis_tfl_dim(s.in, CHANNEL), outputs = cis_tfl_dim(out, CHANNEL);
-  s.group_inputs = cis_tfl_dim(s.weights, CHANNEL);
-  if (s.group_inputs < 1 || channels % s.group_inputs || !channels ||
-      outputs % (channels / s.group_inputs) || cis_tfl_dim(s.weights, 0) != outputs ||
-      cis_tfl_dim(s.in, 0) != cis_tfl_dim(out, 0))
+  int64_t channels = cis_tfl_dim(s.in, CHANNEL), outputs = cis_tfl_dim(op->out, CHANNEL);
+  int64_t filters = cis_tfl_dim(s.weights, 0), depth = cis_tfl_dim(s.weights, CHANNEL);
+  bool fits = is_transposed  ? depth == channels && filters == outputs
+              : !channels    ? false
+              : is_depthwise ? filters == 1 && depth == outputs && outputs % channels == 0
+                             : depth >= 1 && filters == outputs && channels % depth == 0 &&
+                                   outputs % (channels / depth) == 0;
+  if (!fits || cis_tfl_dim(s.in, 0) != cis_tfl_dim(op->out, 0))
     return cis_tfl_error(op, s.weights, "its channels fit neither input nor output");
-  s.group_outputs = outputs / (channels / s.group_inputs);
-  return lower_images(op, &s, 0, 2, ACTIVATION);
-}
-
-bool cis_tfl_lower_depthwise(cis_tfl_op *op) {
-  enum { ACTIVATION = 4, DILATIONS = 5 };
-  const cis_tfl_tensor *out = cis_tfl_out(op, 0);
-  sums s = {.op = op, .in = cis_tfl_in(op, 0), .weights = cis_tfl_in(op, 1), .is_depthwise = true};
-  if (!are_images(op, &s, out) || !get_sum_type(op, &s, 2, 0, true) ||
-      !get_windows(op, &s, s.weights->type->shaped.shape + HEIGHT, DILATIONS))
-    return false;
-  int64_t channels = cis_tfl_dim(s.in, CHANNEL), outputs = cis_tfl_dim(out, CHANNEL);
-  if (!channels || outputs % channels || cis_tfl_dim(s.weights, 0) != 1 ||
-      cis_tfl_dim(s.weights, CHANNEL) != outputs || cis_tfl_dim(s.in, 0) != cis_tfl_dim(out, 0))
-    return cis_tfl_error(op, s.weights, "its channels fit neither input nor output");
-  s.multiplier = outputs / channels;
-  return lower_images(op, &s, 0, 2, ACTIVATION);
-}
-
-/// A transposed convolution: each output sums the inputs that reach it.
-bool cis_tfl_lower_transpose_conv(cis_tfl_op *op) {
-  enum { ACTIVATION = 3, BIAS_TYPE = 4 };
-  const cis_tfl_tensor *out = cis_tfl_out(op, 0);
-  sums s = {.op = op, .in = cis_tfl_in(op, 2), .weights = cis_tfl_in(op, 1), .is_transposed = true};
-  if (!are_images(op, &s, out) || !get_sum_type(op, &s, 3, 0, true))
-    return false;
-  bool is_same = cis_fb_unsigned(op->options, 0, 1, 0) == 0;
-  for (uint32_t i = 0; i < 2; ++i) {
-    cis_window back = {.in = cis_tfl_dim(out, HEIGHT + i),
-                       .out = cis_tfl_dim(s.in, HEIGHT + i),
-                       .kernel = cis_tfl_dim(s.weights, HEIGHT + i),
-                       .stride = cis_fb_int(op->options, 2 - i, 4, 0),
-                       .dilation = 1};
-    if (!get_window(op, &back, is_same))
-      return false;
-    s.windows[i] = back;
-    s.windows[i].in = back.out;
-    s.windows[i].out = back.in;
-  }
-  s.group_inputs = cis_tfl_dim(s.weights, CHANNEL);
-  if (s.group_inputs != cis_tfl_dim(s.in, CHANNEL) ||
-      cis_tfl_dim(s.weights, 0) != cis_tfl_dim(out, CHANNEL) ||
-      cis_tfl_dim(s.in, 0) != cis_tfl_dim(out, 0))
-    return cis_tfl_error(op, s.weights, "its channels fit neither input nor output");
-  return lower_images(op, &s, 2, 3, ACTIVATION);
+  s.group_inputs = depth;
+  if (is_depthwise)
+    s.multiplier = outputs / channels;
+  else if (is_plain)
+    s.group_outputs = outputs / (channels / depth);
+  return cis_tfl_set(op, 0, lower_sums(op, &s, bias, op->out->type));
 }
 
 /// output[b, c] = sum of input[b, k] * weights[c, k]: the same without a window.
 bool cis_tfl_lower_fully_connected(cis_tfl_op *op) {
-  enum { ACTIVATION = 0, FORMAT = 1, BIAS_TYPE = 4 };
-  const cis_tfl_tensor *out = cis_tfl_out(op, 0), *in = cis_tfl_in(op, 0);
-  const cis_tfl_tensor *weights = cis_tfl_in(op, 1);
-  if (!cis_tfl_check_rank(op, weights, 2))
-    return false;
+  enum { FORMAT = 1, BIAS_TYPE = 4 };
+  const cis_tfl_tensor *out = op->out, *in = op->in[0], *weights = op->in[1];
   if (cis_tfl_rank(out) < 1)
     return cis_tfl_error(op, out, "expected a dimension of channels");
-  if (cis_fb_unsigned(op->options, FORMAT, 1, 0))
+  if (cis_tfl_byte(op, FORMAT))
     return cis_tfl_error(op, weights, "shuffled weights are not taken");
   int64_t channels = cis_tfl_dim(weights, 0), depth = cis_tfl_dim(weights, 1);
   int64_t rows = channels ? cis_emit_count(out->type) / channels : 0;
   if (!rows || cis_tfl_dim(out, cis_tfl_rank(out) - 1) != channels ||
       cis_emit_count(in->type) != rows * depth)
     return cis_tfl_error(op, weights, "its sizes fit neither input nor output");
-  sums s = {.op = op, .in = in, .weights = weights, .group_inputs = depth, .is_matrix = true};
-  if (!get_sum_type(op, &s, 2, cis_fb_int(op->options, BIAS_TYPE, 1, 0), false))
+  sums s = {.in = in, .weights = weights, .w = op->x[1], .group_inputs = depth, .is_matrix = true};
+  if (!get_sum_type(op, &s, 2, cis_tfl_byte(op, BIAS_TYPE), false))
     return false;
-  cis_value *x = cis_tfl_value(op, 0), *result;
-  s.w = x ? cis_tfl_value(op, 1) : NULL;
-  if (!s.w)
-    return false;
-  cis_type element = cis_type_element(in->type);
-  s.x = cis_emit_reshape(&op->e, x, cis_emit_tensor(element, (int64_t[]){rows, depth}, 2));
-  cis_type shape = cis_emit_tensor(cis_type_element(out->type), (int64_t[]){rows, channels}, 2);
-  return lower_sums(op, &s, 2, cis_fb_int(op->options, ACTIVATION, 1, 0), shape, &result) &&
-         cis_tfl_set(op, 0, cis_emit_reshape(&op->e, result, out->type));
+  s.x = cis_emit_reshape(&op->e, op->x[0], cis_tfl_matrix(in, rows, depth));
+  cis_value *result = lower_sums(op, &s, 2, cis_tfl_matrix(out, rows, channels));
+  return result && cis_tfl_set(op, 0, cis_emit_reshape(&op->e, result, out->type));
 }
 
 // --- pools ---
 
 /// The number of elements of the window that lie inside, as an integer or float.
-static cis_value *emit_count(cis_loc_builder *e, const sums *s) {
-  cis_value *count = NULL;
-  for (int i = 0; i < 2; ++i) {
-    cis_value *low, *high;
-    get_bounds(e, s, i, &low, &high);
-    cis_value *size = cis_emit_binary(e, "arith.subi", high, low);
-    count = count ? cis_arith_build_muli(e, count, size) : size;
-  }
-  count = cis_arith_build_index_cast(e, count, cis_type_i(e->b.ctx, 32));
-  return cis_type_is_float(s->sum) ? cis_arith_build_sitofp(e, count, s->sum) : count;
+static cis_value *emit_count(cis_loc_builder *e, const sums *s, cis_value *const *at) {
+  cis_type type = s->sum;
+  cis_value *low[2], *high[2];
+  for (uint32_t i = 0; i < 2; ++i)
+    get_bounds(e, s, i, at[HEIGHT + i], &low[i], &high[i]);
+  cis_value *a = low[0], *b = high[0], *c = low[1], *d = high[1];
+  return CIS_FORMULA(e, "type(i32((b - a) * (d - c)))", a, b, c, d, type);
 }
 
 /// sum / count, of integers rounded to nearest, halves away from zero.
-static cis_value *emit_average(cis_loc_builder *e, const sums *s, cis_value *sum) {
-  bool is_whole = cis_window_is_inside(&s->windows[0]) && cis_window_is_inside(&s->windows[1]);
+static cis_value *emit_average(cis_loc_builder *e, const sums *s, cis_value *const *at,
+                               cis_value *sum) {
   int64_t all = s->windows[0].kernel * s->windows[1].kernel;
-  cis_value *count = !is_whole                   ? emit_count(e, s)
-                     : cis_type_is_float(s->sum) ? cis_arith_build_float(e, s->sum, (double)all)
-                                                 : cis_arith_build_int(e, s->sum, all);
-  if (cis_type_is_float(s->sum))
-    return cis_arith_build_divf(e, sum, count);
-  cis_value *half = is_whole ? cis_arith_build_int(e, s->sum, all / 2)
-                             : cis_arith_build_shrsi(e, count, cis_arith_build_int(e, s->sum, 1));
-  cis_value *positive = cis_arith_build_cmpi(e, "sgt", sum, cis_arith_build_int(e, s->sum, 0));
-  cis_value *rounded = cis_arith_build_select(e, positive, cis_arith_build_addi(e, sum, half),
-                                              cis_arith_build_subi(e, sum, half));
-  return cis_arith_build_divsi(e, rounded, count);
+  cis_value *count = is_inside(s) ? cis_emit_number(e, s->sum, (double)all) : emit_count(e, s, at);
+  return CIS_FORMULA(e,
+                     cis_type_is_float(s->sum)
+                         ? "sum / count"
+                         : "half = count >> 1; (sum > 0 ? sum + half : sum - half) / count",
+                     sum, count);
 }
 
 /// AVERAGE_POOL_2D, MAX_POOL_2D, L2_POOL_2D.
 bool cis_tfl_lower_pool(cis_tfl_op *op) {
-  enum { WIDTH_FIELD = 3, HEIGHT_FIELD = 4, ACTIVATION = 5 };
-  const cis_tfl_tensor *out = cis_tfl_out(op, 0);
-  sums s = {.op = op, .in = cis_tfl_in(op, 0), .what = op->row->argument};
-  cis_tfl_range range;
-  uint32_t elements = 1u << CIS_TFL_F32 | 1u << CIS_TFL_I8 | 1u << CIS_TFL_I16 | 1u << CIS_TFL_U8;
-  if (!cis_tfl_check_rank(op, s.in, 4) || !cis_tfl_check_rank(op, out, 4) ||
-      !cis_tfl_check_element(op, s.in, s.what == SQUARES ? 1u << CIS_TFL_F32 : elements) ||
-      !cis_tfl_check_like(op, out, s.in) ||
-      !cis_tfl_activation(op, cis_fb_int(op->options, ACTIVATION, 1, 0), out, &range))
+  enum { WIDTH_FIELD = 3, HEIGHT_FIELD = 4 };
+  sums s = {.in = op->in[0], .x = op->x[0], .what = *op->row->argument - '0'};
+  if (cis_tfl_dim(s.in, 0) != cis_tfl_dim(op->out, 0) ||
+      cis_tfl_dim(s.in, CHANNEL) != cis_tfl_dim(op->out, CHANNEL))
+    return cis_tfl_error(op, op->out, "expected batches and channels like the input's");
+  if (!get_windows(op, &s, (int64_t[]){cis_tfl_int(op, HEIGHT_FIELD), cis_tfl_int(op, WIDTH_FIELD)},
+                   0))
     return false;
-  if (cis_tfl_dim(s.in, 0) != cis_tfl_dim(out, 0) ||
-      cis_tfl_dim(s.in, CHANNEL) != cis_tfl_dim(out, CHANNEL))
-    return cis_tfl_error(op, out, "expected batches and channels like the input's");
-  cis_context *ctx = op->e.b.ctx;
-  const int64_t kernel[] = {cis_fb_int(op->options, HEIGHT_FIELD, 4, 0),
-                            cis_fb_int(op->options, WIDTH_FIELD, 4, 0)};
-  if (!get_windows(op, &s, kernel, 0) || !(s.x = cis_tfl_value(op, 0)))
-    return false;
-  bool is_float = s.in->element == CIS_TFL_F32;
-  s.sum = is_float ? cis_type_float(ctx, CIS_F32) : cis_type_i(ctx, 32);
-  cis_linalg_body body = cis_emit_generic(&op->e, &out->type, 1, NULL, 0, NULL);
+  s.sum = cis_tfl_is_float(s.in) ? cis_type_element(s.in->type) : cis_type_i(op->e.b.ctx, 32);
+  cis_linalg_body body = cis_emit_generic(&op->e, &op->out->type, 1, NULL, 0, NULL);
   cis_loc_builder *b = &body.body;
-  cis_value *init = s.what != MAX ? cis_emit_zero(b, s.sum)
-                    : is_float
-                        ? cis_arith_build_float(b, s.sum, -(double)3.40282346638528859812e+38)
-                        : cis_arith_build_int(b, s.sum, INT32_MIN);
-  cis_value *sum = emit_sum(b, &s, init);
+  cis_value *at[4];
+  cis_value *init = s.what == MAX ? cis_emit_extreme(b, s.sum, true) : cis_emit_zero(b, s.sum);
+  cis_emit_indices(b, 4, at);
+  cis_value *sum = emit_sum(b, &s, at, init);
   if (s.what != MAX)
-    sum = emit_average(b, &s, sum);
+    sum = emit_average(b, &s, at, sum);
   if (s.what == SQUARES)
     sum = cis_emit_unary(b, "math.sqrt", sum, s.sum);
-  sum = is_float ? cis_emit_clamp_float(b, sum, range.low_float, range.high_float)
-                 : cis_emit_resize(b, cis_emit_clamp(b, sum, range.low, range.high),
-                                   cis_type_element(out->type), false);
+  sum = cis_tfl_emit_bounded(b, op->out, sum, &op->range);
   return cis_tfl_set(op, 0, cis_emit_yield(&body, sum));
 }

@@ -4,6 +4,7 @@
 // The numbers are those of fixed-point arithmetic with 31 bits below the point: products are
 // rounded (cis_tfl_high_product), and e^x is e^(x mod 1/4) by a polynomial, times the powers of e
 // that the other bits of x stand for.
+#include "import/formula.h"
 #include "import/tflite/model.h"
 
 #include <math.h>
@@ -63,25 +64,17 @@ static int32_t twice_reciprocal(int32_t x) {
 int32_t cis_tfl_reciprocal(int32_t x) { return times_power(twice_reciprocal(x), 1); }
 
 cis_value *cis_tfl_emit_reciprocal(cis_loc_builder *e, cis_value *x) {
-  cis_type narrow = cis_type_i(e->b.ctx, 32), wide = cis_type_i(e->b.ctx, 64);
   // (x + 2^31 - 1 + 1) / 2, of x that is not negative
-  cis_value *half = cis_arith_build_addi(e, cis_arith_build_extsi(e, x, wide),
-                                         cis_arith_build_int(e, wide, INT64_C(1) << 31));
-  half = cis_arith_build_shrsi(e, half, cis_arith_build_int(e, wide, 1));
-  half = cis_arith_build_trunci(e, half, narrow);
-  cis_value *y = cis_tfl_emit_high_product(e, half, cis_arith_build_int(e, narrow, GUESS_FACTOR));
-  y = cis_arith_build_addi(e, y, cis_arith_build_int(e, narrow, GUESS_CONSTANT));
+  cis_value *half = CIS_FORMULA(e, "i32((i64(x) + 2147483648) >> 1)", x);
+  cis_value *y = cis_tfl_emit_high_product(e, half, cis_arith_build_int(e, x->type, GUESS_FACTOR));
+  y = CIS_FORMULA(e, "y + GUESS_CONSTANT", y, GUESS_CONSTANT);
   for (int i = 0; i < 3; ++i) {
-    cis_value *error = cis_arith_build_subi(e, cis_arith_build_int(e, narrow, ONE_OF_29_BITS),
-                                            cis_tfl_emit_high_product(e, half, y));
+    cis_value *error = cis_tfl_emit_high_product(e, half, y);
+    error = CIS_FORMULA(e, "ONE_OF_29_BITS - error", error, ONE_OF_29_BITS);
     cis_value *step = cis_tfl_emit_high_product(e, y, error);
-    y = cis_arith_build_addi(e, y,
-                             cis_arith_build_shli(e, step, cis_arith_build_int(e, narrow, 2)));
+    y = CIS_FORMULA(e, "y + (step << 2)", y, step);
   }
-  y = cis_arith_build_extsi(e, y, wide);
-  y = cis_arith_build_shli(e, y, cis_arith_build_int(e, wide, 1));
-  y = cis_arith_build_minsi(e, y, cis_arith_build_int(e, wide, INT32_MAX));
-  return cis_arith_build_trunci(e, y, narrow);
+  return CIS_FORMULA(e, "i32(min(i64(y) << 1, 2147483647))", y);
 }
 
 int32_t cis_tfl_radius(int integer_bits, int left_shift) {
@@ -143,12 +136,6 @@ cis_value *cis_tfl_emit_sigmoids(cis_loc_builder *e) {
   return cis_emit_numbers(e, cis_type_i(e->b.ctx, 16), numbers, 256);
 }
 
-static cis_value *sigmoid_at(cis_loc_builder *e, cis_value *table, cis_value *place) {
-  place = cis_arith_build_as_index(e, place);
-  cis_value *x = cis_tensor_build_extract(e, table, &place, 1);
-  return cis_arith_build_extui(e, x, cis_type_i(e->b.ctx, 32));
-}
-
 void cis_tfl_sigmoid_scale(float scale, bool is_tanh, int32_t *multiplier, int *shift) {
   int exponent;
   bool is_power = frexpf(scale, &exponent) == 0.5F;
@@ -169,50 +156,34 @@ void cis_tfl_sigmoid_scale(float scale, bool is_tanh, int32_t *multiplier, int *
 
 cis_value *cis_tfl_emit_sigmoid16(cis_loc_builder *e, cis_value *x, int32_t multiplier, int shift,
                                   cis_value *table, bool is_tanh) {
-  cis_type narrow = cis_type_i(e->b.ctx, 32);
-  int bits = is_tanh ? 8 : 9;
-#define INT(N) cis_arith_build_int(e, narrow, (N))
-  cis_value *zero = INT(0);
-  x = cis_arith_build_muli(e, cis_arith_build_extsi(e, x, narrow), INT(multiplier));
-  if (shift) {
-    x = cis_arith_build_addi(e, x, INT(INT64_C(1) << (shift - 1)));
-    x = cis_arith_build_shrsi(e, x, INT(shift));
-  }
-  cis_value *size = cis_arith_build_maxsi(e, x, cis_arith_build_subi(e, zero, x));
-  cis_value *step = cis_arith_build_shrui(e, size, INT(bits));
-  cis_value *is_beyond = cis_arith_build_cmpi(e, "uge", step, INT(255));
-  cis_value *place = cis_arith_build_minui(e, step, INT(254));
-  cis_value *low = sigmoid_at(e, table, place);
-  cis_value *high = sigmoid_at(e, table, cis_arith_build_addi(e, place, INT(1)));
-  cis_value *rest = cis_arith_build_andi(e, size, INT((1 << bits) - 1));
-  cis_value *part = cis_arith_build_muli(e, rest, cis_arith_build_subi(e, high, low));
-  cis_value *y = cis_arith_build_addi(e, cis_arith_build_shli(e, low, INT(bits)), part);
-  y = cis_arith_build_select(e, is_beyond, INT(is_tanh ? 0xFFFF << 8 : 0x7FFF << 10), y);
-  int64_t middle = is_tanh ? 1 << 23 : 0, half = is_tanh ? 1 << 7 : 1 << 9;
-  int64_t mirrored = is_tanh ? middle + half - 1 : (1 << 25) + half - 1;
-  cis_value *above = cis_arith_build_addi(e, y, INT(half - middle));
-  cis_value *below = cis_arith_build_subi(e, INT(mirrored), y);
-  y = cis_arith_build_select(e, cis_arith_build_cmpi(e, "sge", x, zero), above, below);
-  y = is_tanh ? cis_arith_build_shrsi(e, y, INT(8)) : cis_arith_build_shrui(e, y, INT(10));
-#undef INT
-  return cis_arith_build_trunci(e, y, cis_type_i(e->b.ctx, 16));
+  int bits = is_tanh ? 8 : 9, mask = (1 << bits) - 1, by = is_tanh ? 8 : 10;
+  int most = is_tanh ? 0xFFFF << 8 : 0x7FFF << 10, half = 1 << (by - 1);
+  int add = is_tanh ? half - (1 << 23) : half, rounding = shift ? 1 << (shift - 1) : 0;
+  int mirrored = (is_tanh ? 1 << 23 : 1 << 25) + half - 1;
+  x = CIS_FORMULA(e, "i32(x) * multiplier", x, multiplier);
+  if (shift)
+    x = CIS_FORMULA(e, "(x + rounding) >> shift", x, rounding, shift);
+  cis_value *size = CIS_FORMULA(e, "abs(x)", x);
+  cis_value *y = CIS_FORMULA_OF(e, true,
+                                "step = size >> bits; place = min(step, 254);"
+                                "low = i32(table[place]); high = i32(table[place + 1]);"
+                                "step >= 255 ? most : (low << bits) + (size & mask) * (high - low)",
+                                size, bits, table, mask, most);
+  y = CIS_FORMULA(e, "x >= 0 ? y + add : mirrored - y", x, y, add, mirrored);
+  return CIS_FORMULA_OF(e, !is_tanh, "i16(y >> by)", y, by);
 }
 
 // --- f32 ---
 
 cis_value *cis_tfl_emit_logistic(cis_loc_builder *e, cis_value *x) {
-  cis_type type = x->type;
-  cis_value *one = cis_arith_build_float(e, type, 1);
-  cis_value *power = cis_emit_unary(e, "math.exp", cis_arith_build_negf(e, x), type);
-  cis_value *y = cis_arith_build_divf(e, one, cis_arith_build_addf(e, one, power));
-  cis_value *is_large =
-      cis_arith_build_cmpf(e, "ogt", x, cis_arith_build_float(e, type, 16.619047164916992188));
-  cis_value *is_small = cis_arith_build_cmpf(e, "olt", x, cis_arith_build_float(e, type, -9));
-  y = cis_arith_build_select(e, is_small, cis_emit_unary(e, "math.exp", x, type), y);
-  return cis_arith_build_select(e, is_large, one, y);
+  return CIS_FORMULA(e, "x > 16.619047164916992188 ? 1 : x < -9 ? exp(x) : 1 / (1 + exp(-x))", x);
 }
 
 // --- tables of 513 numbers ---
+
+static int32_t as_short(float x) {
+  return (int32_t)(x > INT16_MAX ? INT16_MAX : x < INT16_MIN ? INT16_MIN : x);
+}
 
 void cis_tfl_fill_table(float input_scale, int32_t input_zero, float output_scale,
                         int32_t output_zero, double (*f)(double), int32_t out[513]) {
@@ -222,35 +193,21 @@ void cis_tfl_fill_table(float input_scale, int32_t input_zero, float output_scal
   float out_high = output_scale * (float)(INT16_MAX - output_zero);
   float step = (high - low) / 512, half_step = step / 2;
   float inverse = 65536.0F / (out_high - out_low); // steps of the result
-  inverse = (float)(INT16_MAX - INT16_MIN + 1) / (out_high - out_low);
   for (int i = 0; i < 512; ++i) {
     float value = (float)f((double)(low + (float)i * step));
     float middle = (float)f((double)(low + (float)i * step + half_step));
     float next = (float)f((double)(low + (float)(i + 1) * step));
     float sample = roundf(value * inverse);
-    float interpolated = roundf((next * inverse + roundf(value * inverse)) / 2);
-    float bias = roundf((interpolated - roundf(middle * inverse)) / 2);
-    float number = sample - bias;
-    out[i] = (int32_t)(number > 32767 ? 32767 : number < -32768 ? -32768 : number);
+    float interpolated = roundf((next * inverse + sample) / 2);
+    out[i] = as_short(sample - roundf((interpolated - roundf(middle * inverse)) / 2));
   }
-  float last = roundf((float)f((double)high) * inverse);
-  out[512] = (int32_t)(last > 32767 ? 32767 : last < -32768 ? -32768 : last);
+  out[512] = as_short(roundf((float)f((double)high) * inverse));
 }
 
 cis_value *cis_tfl_emit_interpolated(cis_loc_builder *e, cis_value *x, cis_value *table) {
-  cis_type narrow = cis_type_i(e->b.ctx, 32);
-#define INT(N) cis_arith_build_int(e, narrow, (N))
-  x = cis_emit_resize(e, x, narrow, false);
-  cis_value *step = cis_arith_build_addi(e, cis_arith_build_shrsi(e, x, INT(7)), INT(256));
-  cis_value *rest = cis_arith_build_andi(e, x, INT(0x7F)), *numbers[2];
-  for (int i = 0; i < 2; ++i) {
-    cis_value *place =
-        cis_arith_build_as_index(e, i ? cis_arith_build_addi(e, step, INT(1)) : step);
-    numbers[i] = cis_arith_build_extsi(e, cis_tensor_build_extract(e, table, &place, 1), narrow);
-  }
-  cis_value *slope = cis_arith_build_subi(e, numbers[1], numbers[0]);
-  cis_value *part = cis_arith_build_addi(e, cis_arith_build_muli(e, slope, rest), INT(64));
-  part = cis_arith_build_shrsi(e, part, INT(7));
-#undef INT
-  return cis_arith_build_addi(e, numbers[0], part);
+  return CIS_FORMULA(e,
+                     "k = i32(x); step = (k >> 7) + 256; first = i32(table[step]);"
+                     "slope = i32(table[step + 1]) - first;"
+                     "first + ((slope * (k & 127) + 64) >> 7)",
+                     x, table);
 }

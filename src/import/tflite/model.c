@@ -2,10 +2,7 @@
 // graph.
 #include "import/tflite/model.h"
 #include "import/import.h"
-#include "support/bytes.h"
 #include "support/strbuf.h"
-
-#include <stdarg.h>
 
 // Fields of the tables, numbered as the schema has them.
 enum { MODEL_VERSION = 0, MODEL_CODES = 1, MODEL_GRAPHS = 2, MODEL_BUFFERS = 4 };
@@ -30,63 +27,22 @@ enum {
   OPERATOR_OPTIONS
 };
 
-// --- locations and errors ---
-
-/// The first of the names that a converter has joined: "conv/Relu;conv/BiasAdd".
-static cis_str first_name(cis_str name) { return (cis_str){name.data, cis_str_find(name, ';', 0)}; }
-
-static cis_location named_location(const cis_tfl_model *m, cis_str name, uint32_t number) {
-  return cis_emit_location(m->ctx, m->file, name, number);
-}
-
 static bool model_error(const cis_tfl_model *m, const char *what) {
-  return cis_error(m->ctx, named_location(m, CIS_STR(""), 0), "%s", what);
-}
-
-bool cis_tfl_error(const cis_tfl_op *op, const cis_tfl_tensor *tensor, const char *fmt, ...) {
-  cis_strbuf text = {0};
-  va_list args;
-  va_start(args, fmt);
-  cis_strbuf_vprintf(&text, fmt, args);
-  va_end(args);
-  cis_context *ctx = op->graph->model->ctx;
-  const char *name = op->row ? op->row->name : op->is_return ? "return" : "operator";
-  if (tensor)
-    cis_error(ctx, op->e.loc, "operator %u, %s: tensor %u '%.*s': %s", op->number, name,
-              tensor->number, CIS_STR_ARG(first_name(tensor->name)), cis_strbuf_c(&text));
-  else
-    cis_error(ctx, op->e.loc, "operator %u, %s: %s", op->number, name, cis_strbuf_c(&text));
-  cis_strbuf_deinit(&text);
-  return false;
+  return cis_error(m->ctx, cis_tfl_location(m, CIS_STR(""), 0), "%s", what);
 }
 
 // --- tensors ---
 
 static cis_type element_type(cis_context *ctx, cis_tfl_element element) {
-  switch (element) {
-  case CIS_TFL_F16:
-    return cis_type_float(ctx, CIS_F16);
-  case CIS_TFL_F32:
-    return cis_type_float(ctx, CIS_F32);
-  case CIS_TFL_F64:
-    return cis_type_float(ctx, CIS_F64);
-  case CIS_TFL_BOOL:
-    return cis_type_i(ctx, 1);
-  case CIS_TFL_I4: // one in a byte, as kernels unpack them
-  case CIS_TFL_I8:
-  case CIS_TFL_U8:
-    return cis_type_i(ctx, 8);
-  case CIS_TFL_I16:
-  case CIS_TFL_U16:
-    return cis_type_i(ctx, 16);
-  case CIS_TFL_I32:
-  case CIS_TFL_U32:
-    return cis_type_i(ctx, 32);
-  case CIS_TFL_I64:
-    return cis_type_i(ctx, 64);
-  default:
-    return NULL;
-  }
+  static const uint8_t widths[] = {
+      [CIS_TFL_F32] = 32, [CIS_TFL_F16] = 16, [CIS_TFL_F64] = 64, [CIS_TFL_BOOL] = 1,
+      [CIS_TFL_I8] = 8,   [CIS_TFL_I16] = 16, [CIS_TFL_I32] = 32, [CIS_TFL_I64] = 64,
+      [CIS_TFL_U8] = 8,   [CIS_TFL_U16] = 16, [CIS_TFL_U32] = 32, [CIS_TFL_I4] = 8, // one in a byte
+  };
+  uint32_t width = element < sizeof widths ? widths[element] : 0;
+  if (element == CIS_TFL_F32 || element == CIS_TFL_F16 || element == CIS_TFL_F64)
+    return cis_type_float(ctx, width == 16 ? CIS_F16 : width == 32 ? CIS_F32 : CIS_F64);
+  return width ? cis_type_i(ctx, width) : NULL;
 }
 
 /// The type of a tensor; NULL if it is none that is taken.
@@ -139,143 +95,15 @@ static void read_tensor(cis_tfl_graph *g, cis_fb_table table) {
   cis_vec_push(&g->globals, NULL);
 }
 
-/// Bytes that a constant takes in the file.
-static uint64_t stored_bytes(const cis_tfl_tensor *t) {
-  uint64_t count = (uint64_t)cis_emit_count(t->type);
-  return t->element == CIS_TFL_I4 ? (count + 1) / 2
-                                  : count * cis_dense_element_size(cis_type_element(t->type));
-}
-
-static cis_attr unpacked(const cis_tfl_tensor *t) {
-  CIS_VEC(uint8_t) bytes = {0};
-  cis_vec_resize(&bytes, (size_t)cis_emit_count(t->type));
-  for (size_t i = 0; i < bytes.len; ++i)
-    bytes.data[i] = (uint8_t)cis_tfl_element_at(t, (int64_t)i);
-  cis_attr attr = cis_attr_dense(t->type, bytes.data, bytes.len, false);
-  cis_vec_deinit(&bytes);
-  return attr;
-}
-
-/// The elements of a constant; NULL after an error.
-static cis_attr constant_attr(const cis_tfl_op *op, const cis_tfl_tensor *t) {
-  if (t->data.len != stored_bytes(t)) {
-    cis_tfl_error(op, t, "the buffer has %zu bytes, the type needs %llu", t->data.len,
-                  (unsigned long long)stored_bytes(t));
-    return NULL;
-  }
-  return t->element == CIS_TFL_I4 ? unpacked(t)
-                                  : cis_attr_dense_borrowed(t->type, t->data.data, t->data.len);
-}
-
-static cis_value *constant(cis_tfl_op *op, const cis_tfl_tensor *t) {
-  cis_attr attr = constant_attr(op, t);
-  cis_location loc = named_location(op->graph->model, first_name(t->name), op->number);
-  return attr ? cis_arith_build_constant(CIS_AT(&op->e.b, loc), attr) : NULL;
-}
-
-int64_t cis_tfl_element_at(const cis_tfl_tensor *t, int64_t i) {
-  if (t->element == CIS_TFL_I4) {
-    uint8_t byte = (uint8_t)t->data.data[i / 2];
-    return (int8_t)(uint8_t)(i % 2 ? byte & 0xF0 : byte << 4) >> 4;
-  }
-  size_t size = cis_dense_element_size(cis_type_element(t->type));
-  uint64_t bits = cis_load_le(t->data.data + (size_t)i * size, size);
-  unsigned unused = 64 - 8 * (unsigned)size;
-  return cis_tfl_is_unsigned(t) ? (int64_t)bits : (int64_t)(bits << unused) >> unused;
-}
-
-// --- what lowerings ask ---
-
-static const cis_tfl_tensor *tensor_at(const cis_tfl_op *op, cis_fb_vector list, uint32_t i) {
-  int64_t number = i < list.num ? cis_fb_int_at(list, i, 4) : -1;
-  return number < 0 ? NULL : &op->graph->tensors.data[number];
-}
-
-const cis_tfl_tensor *cis_tfl_in(const cis_tfl_op *op, uint32_t i) {
-  return tensor_at(op, op->inputs, i);
-}
-
-const cis_tfl_tensor *cis_tfl_out(const cis_tfl_op *op, uint32_t i) {
-  return tensor_at(op, op->outputs, i);
-}
-
-static cis_value *value_of(cis_tfl_op *op, const cis_tfl_tensor *t) {
-  cis_value **value = &op->graph->values.data[t->number];
-  if (!*value && t->is_constant)
-    return constant(op, t);
-  if (!*value)
-    cis_tfl_error(op, t, "no operator before this one computes it");
-  return *value;
-}
-
-cis_value *cis_tfl_value(cis_tfl_op *op, uint32_t i) { return value_of(op, cis_tfl_in(op, i)); }
-
-/// The tensor is computed, whatever bytes the file has for it.
-static void define(cis_tfl_graph *g, uint32_t number, cis_value *value) {
-  g->values.data[number] = value;
-  g->tensors.data[number].is_constant = false;
-}
-
-bool cis_tfl_set(cis_tfl_op *op, uint32_t i, cis_value *value) {
-  const cis_tfl_tensor *t = cis_tfl_out(op, i);
-  if (!value)
-    return false;
-  if (value->type != t->type)
-    return cis_tfl_error(op, t, "expected type '%s'", cis_type_text(value->type));
-  define(op->graph, t->number, value);
-  return true;
-}
-
-bool cis_tfl_check_element(const cis_tfl_op *op, const cis_tfl_tensor *t, uint32_t mask) {
-  return mask >> t->element & 1 || cis_tfl_error(op, t, "elements of type '%s' are not taken here",
-                                                 cis_type_text(cis_type_element(t->type)));
-}
-
-bool cis_tfl_check_rank(const cis_tfl_op *op, const cis_tfl_tensor *t, uint32_t rank) {
-  return cis_tfl_rank(t) == rank || cis_tfl_error(op, t, "expected %u dimensions", rank);
-}
-
-bool cis_tfl_check_shape(const cis_tfl_op *op, const cis_tfl_tensor *t, const int64_t *shape,
-                         uint32_t rank) {
-  cis_type type = cis_emit_tensor(cis_type_element(t->type), shape, rank);
-  return t->type == type || cis_tfl_error(op, t, "expected type '%s'", cis_type_text(type));
-}
-
-bool cis_tfl_check_like(const cis_tfl_op *op, const cis_tfl_tensor *t, const cis_tfl_tensor *like) {
-  return t->element == like->element ||
-         cis_tfl_error(op, t, "expected elements like those of tensor %u", like->number);
-}
-
-bool cis_tfl_constants(const cis_tfl_op *op, uint32_t i, int64_t *out, uint32_t most,
-                       uint32_t *out_num) {
-  const cis_tfl_tensor *t = cis_tfl_in(op, i);
-  if (!t || !t->is_constant || op->graph->values.data[t->number])
-    return cis_tfl_error(op, t, "expected a constant");
-  if (!cis_tfl_check_element(op, t, 1u << CIS_TFL_I32 | 1u << CIS_TFL_I64))
-    return false;
-  int64_t count = cis_emit_count(t->type);
-  if (t->data.len != stored_bytes(t) || count > most)
-    return cis_tfl_error(op, t, "expected at most %u numbers", most);
-  for (int64_t k = 0; k < count; ++k)
-    out[k] = cis_tfl_element_at(t, k);
-  *out_num = (uint32_t)count;
-  return true;
-}
-
-bool cis_tfl_constant(const cis_tfl_op *op, uint32_t i, int64_t *out) {
-  uint32_t num;
-  return cis_tfl_constants(op, i, out, 1, &num) &&
-         (num == 1 || cis_tfl_error(op, cis_tfl_in(op, i), "expected one number"));
-}
-
-bool cis_tfl_axis(const cis_tfl_op *op, int64_t axis, uint32_t rank, uint32_t *out) {
-  int64_t counted = axis < 0 ? axis + rank : axis;
-  *out = (uint32_t)counted;
-  return (counted >= 0 && counted < rank) ||
-         cis_tfl_error(op, NULL, "axis %lld is not one of %u", (long long)axis, rank);
-}
-
 // --- operators ---
+
+const cis_tfl_row cis_tfl_rows[] = {
+#define CIS_TFL_OP(NAME, CODE, OPTIONS, MIN, MAX, OUTPUTS, OPERANDS, LOWERING, ARGUMENT)           \
+  {#NAME, CODE, OPTIONS, MIN, MAX, OUTPUTS, OPERANDS, cis_tfl_lower_##LOWERING, ARGUMENT},
+#include "import/tflite/ops.def"
+};
+
+const uint32_t cis_tfl_num_rows = sizeof cis_tfl_rows / sizeof *cis_tfl_rows;
 
 static const cis_tfl_row *find_row(int64_t code) {
   for (uint32_t i = 0; i < cis_tfl_num_rows; ++i)
@@ -329,7 +157,7 @@ static bool check_counts(const cis_tfl_op *op) {
 
 /// A resource is no tensor: only operators on variables may have one.
 static bool check_resources(const cis_tfl_op *op) {
-  if (op->row->argument == -1)
+  if (*op->row->argument == 'R')
     return true;
   for (uint32_t i = 0; i < op->inputs.num + op->outputs.num; ++i) {
     const cis_tfl_tensor *t =
@@ -343,7 +171,7 @@ static bool check_resources(const cis_tfl_op *op) {
 /// Reads an operator, and checks what its row says.
 static bool open_operator(cis_tfl_op *op, cis_fb_table table) {
   const cis_tfl_model *m = op->graph->model;
-  op->e.loc = named_location(m, CIS_STR(""), op->number);
+  op->e.loc = cis_tfl_location(m, CIS_STR(""), op->number);
   op->options = cis_fb_get_table(table, OPERATOR_OPTIONS);
   op->inputs = cis_fb_get_vector(table, OPERATOR_INPUTS, 4);
   op->outputs = cis_fb_get_vector(table, OPERATOR_OUTPUTS, 4);
@@ -352,7 +180,7 @@ static bool open_operator(cis_tfl_op *op, cis_fb_table table) {
     return false;
   const cis_tfl_tensor *first = cis_tfl_out(op, 0);
   if (first)
-    op->e.loc = named_location(m, first_name(first->name), op->number);
+    op->e.loc = cis_tfl_location(m, cis_tfl_first_name(first->name), op->number);
   if (!check_counts(op) || !check_resources(op))
     return false;
   uint64_t type = cis_fb_unsigned(table, OPERATOR_OPTIONS_TYPE, 1, 0);
@@ -368,7 +196,7 @@ static bool list_types(cis_tfl_graph *g, cis_fb_vector list, cis_type_vec *out) 
     int64_t number = cis_fb_int_at(list, i, 4);
     bool is_there = number >= 0 && (uint64_t)number < g->tensors.len;
     if (!is_there || !g->tensors.data[number].type)
-      return cis_error(g->model->ctx, named_location(g->model, CIS_STR(""), 0),
+      return cis_error(g->model->ctx, cis_tfl_location(g->model, CIS_STR(""), 0),
                        "graph %u: tensor %lld cannot be an input or output, because %s", g->number,
                        (long long)number,
                        is_there ? "its type or shape is not taken" : "there is none");
@@ -443,7 +271,7 @@ static cis_block *create_function(cis_tfl_graph *g) {
   cis_context *ctx = m->ctx;
   cis_op_state state;
   cis_op_state_init(&state, ctx, cis_context_op_info(ctx, CIS_STR("func.func")),
-                    named_location(m, CIS_STR(""), 0));
+                    cis_tfl_location(m, CIS_STR(""), 0));
   cis_op_state_set_attr(&state, CIS_STR("sym_name"), g->symbol);
   cis_op_state_set_attr(&state, CIS_STR("function_type"), cis_attr_type(g->function_type));
   if (g->number)
@@ -458,8 +286,8 @@ static cis_block *create_function(cis_tfl_graph *g) {
   cis_fb_vector inputs = graph_list(g, GRAPH_INPUTS);
   for (uint32_t i = 0; i < inputs.num; ++i) {
     const cis_tfl_tensor *t = &g->tensors.data[cis_fb_int_at(inputs, i, 4)];
-    cis_location loc = named_location(m, first_name(t->name), 0);
-    define(g, t->number, cis_block_add_arg(ctx, block, t->type, loc));
+    cis_location loc = cis_tfl_location(m, cis_tfl_first_name(t->name), 0);
+    cis_tfl_define(g, t->number, cis_block_add_arg(ctx, block, t->type, loc));
   }
   return block;
 }
@@ -470,7 +298,7 @@ static bool lower_return(cis_tfl_graph *g, cis_builder *b, uint32_t num_operator
                    .is_return = true,
                    .outputs = {.fb = &g->model->fb},
                    .inputs = graph_list(g, GRAPH_OUTPUTS),
-                   .e = {*b, named_location(g->model, CIS_STR(""), num_operators)}};
+                   .e = {*b, cis_tfl_location(g->model, CIS_STR(""), num_operators)}};
   cis_value_vec values = {0};
   bool ok = true;
   for (uint32_t i = 0; ok && i < op.inputs.num; ++i) {
@@ -490,7 +318,8 @@ static bool lower_graph(cis_tfl_graph *g) {
   cis_fb_vector operators = graph_list(g, GRAPH_OPERATORS);
   for (uint32_t i = 0; i < operators.num; ++i) {
     cis_tfl_op op = {.graph = g, .number = i, .e = {.b = b}};
-    if (!open_operator(&op, cis_fb_table_at(operators, i)) || !op.row->lower(&op))
+    if (!open_operator(&op, cis_fb_table_at(operators, i)) || !cis_tfl_take_operands(&op) ||
+        !op.row->lower(&op))
       return false;
   }
   return lower_return(g, &b, operators.num);
@@ -509,7 +338,7 @@ static bool read_assignment(cis_tfl_op *op) {
   cis_attr name = op->row->code == ASSIGN_VARIABLE ? op->graph->globals.data[handle->number] : NULL;
   if (!name || !value->type || !value->is_constant)
     return cis_tfl_error(op, value, "what is called once may only assign constants to variables");
-  cis_attr attr = constant_attr(op, value);
+  cis_attr attr = cis_tfl_elements(op, value);
   if (attr)
     cis_strmap_set(&m->initial, name->string, (uintptr_t)attr);
   return attr != NULL;
@@ -533,7 +362,7 @@ static bool read_init(cis_tfl_graph *g) {
   for (uint32_t i = 0; i < operators.num; ++i) {
     cis_fb_table table = cis_fb_table_at(operators, i);
     cis_tfl_op op = {.graph = g, .number = i, .e = {.b = {.ctx = m->ctx}}};
-    op.e.loc = named_location(m, CIS_STR(""), i);
+    op.e.loc = cis_tfl_location(m, CIS_STR(""), i);
     if (!find_operator(&op, table))
       return false;
     if (op.row->code != CALL_ONCE)
@@ -566,7 +395,7 @@ static bool lower_model(cis_tfl_model *m) {
   m->graphs = cis_fb_get_vector(root, MODEL_GRAPHS, 4);
   m->buffers = cis_fb_get_vector(root, MODEL_BUFFERS, 4);
   if (version != 3)
-    return cis_error(m->ctx, named_location(m, CIS_STR(""), 0),
+    return cis_error(m->ctx, cis_tfl_location(m, CIS_STR(""), 0),
                      "schema version %llu is not taken, only 3", (unsigned long long)version);
   if (!m->graphs.num)
     return model_error(m, "expected a graph");

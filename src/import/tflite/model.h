@@ -1,9 +1,9 @@
 // A model of TensorFlow Lite while it becomes a module: its tensors, the graph and the operator
 // that is lowered now.
 //
-// The lowering of an operator reads its tensors with cis_tfl_in and cis_tfl_out, takes values with
-// cis_tfl_value, builds at `op->e` and gives results with cis_tfl_set. Each lowering checks all
-// shapes and types that its ops rely on, because a file may say anything.
+// The row of an operator says what its operands have to be; a lowering finds their tensors and
+// values in `op`, builds at `op->e` and gives results with cis_tfl_set. What a row cannot say of
+// shapes and types and its ops rely on, the lowering checks, because a file may say anything.
 #ifndef CIS_IMPORT_TFLITE_MODEL_H
 #define CIS_IMPORT_TFLITE_MODEL_H
 
@@ -42,6 +42,20 @@ typedef struct cis_tfl_tensor {
 
 typedef CIS_VEC(cis_tfl_tensor) cis_tfl_tensor_vec;
 
+enum { CIS_TFL_MOST_INPUTS = 24 };
+
+/// Integers of a constant.
+typedef struct cis_tfl_numbers {
+  uint32_t num;
+  int64_t at[2 * CIS_IMPORT_MAX_RANK];
+} cis_tfl_numbers;
+
+/// The bounds that a fused activation leaves of the output's numbers.
+typedef struct cis_tfl_range {
+  int64_t low, high;            // of integers
+  double low_float, high_float; // of floats: infinite where there is none
+} cis_tfl_range;
+
 typedef struct cis_tfl_model {
   cis_context *ctx;
   cis_fb fb;
@@ -68,6 +82,7 @@ typedef struct cis_tfl_graph {
 } cis_tfl_graph;
 
 struct cis_tfl_row;
+/// An operator that is lowered. The lowering of its row finds the operands as the row has them.
 typedef struct cis_tfl_op {
   cis_tfl_graph *graph;
   const struct cis_tfl_row *row; // NULL: not known yet, or the end of a graph
@@ -76,6 +91,10 @@ typedef struct cis_tfl_op {
   cis_fb_table options;
   cis_fb_vector inputs, outputs;
   cis_loc_builder e;
+  const cis_tfl_tensor *in[CIS_TFL_MOST_INPUTS], *out; // the first ones; NULL: left out
+  cis_value *x[CIS_TFL_MOST_INPUTS];                   // values that the row asks for
+  cis_tfl_numbers numbers[4];                          // constants that the row asks for
+  cis_tfl_range range;                                 // of output 0
 } cis_tfl_op;
 
 /// A row of ops.def: an operator that is taken.
@@ -85,14 +104,29 @@ typedef struct cis_tfl_row {
   uint8_t options;                // the number of its options in the union; 0: it has none to read
   uint8_t min_inputs, max_inputs; // 255: any number
   uint8_t outputs;                // 255: any number
-  bool (*lower)(cis_tfl_op *op);
-  int argument; // for lowerings that serve several operators
+  const char *operands;
+  bool (*lower)(cis_tfl_op *op); // builds its ops and sets its outputs; false after an error
+  const char *argument;          // for lowerings that serve several operators
 } cis_tfl_row;
 
 /// Every row, and their number.
 extern const cis_tfl_row cis_tfl_rows[];
 extern const uint32_t cis_tfl_num_rows;
+#define CIS_TFL_OP(NAME, CODE, OPTIONS, MIN, MAX, OUTPUTS, OPERANDS, LOWERING, ARGUMENT)           \
+  bool cis_tfl_lower_##LOWERING(cis_tfl_op *op);
+#include "import/tflite/ops.def"
 
+/// Checks the operands and takes them into `op`, as the row says. False after an error.
+bool cis_tfl_take_operands(cis_tfl_op *op);
+
+/// The first of the names that a converter has joined: "conv/Relu;conv/BiasAdd".
+static inline cis_str cis_tfl_first_name(cis_str name) {
+  return (cis_str){name.data, cis_str_find(name, ';', 0)};
+}
+/// The location of operator `number` of a layer.
+static inline cis_location cis_tfl_location(const cis_tfl_model *m, cis_str name, uint32_t number) {
+  return cis_emit_location(m->ctx, m->file, name, number);
+}
 /// Reports an error at the operator: its number and name, and a tensor's if it is not NULL. False.
 bool cis_tfl_error(const cis_tfl_op *op, const cis_tfl_tensor *tensor, const char *fmt, ...)
     CIS_PRINTF(3);
@@ -118,12 +152,18 @@ bool cis_tfl_check_like(const cis_tfl_op *op, const cis_tfl_tensor *tensor,
                         const cis_tfl_tensor *like);
 /// The integers of input `i`, a constant of i32 or i64 with at most `most` of them; false after an
 /// error.
-bool cis_tfl_constants(const cis_tfl_op *op, uint32_t i, int64_t *out, uint32_t most,
-                       uint32_t *out_num);
-/// A constant input that is one integer; false after an error.
-bool cis_tfl_constant(const cis_tfl_op *op, uint32_t i, int64_t *out);
+bool cis_tfl_constants(const cis_tfl_op *op, uint32_t i, uint32_t most, cis_tfl_numbers *out);
+/// Whether input `i`, where it is a constant, says the shape of the output, or an error; -1 is any
+/// size. `times`: the sizes of an input that the numbers multiply, or NULL.
+bool cis_tfl_check_said(const cis_tfl_op *op, uint32_t i, const cis_tfl_tensor *times);
+/// The elements of a constant; NULL after an error.
+cis_attr cis_tfl_elements(const cis_tfl_op *op, const cis_tfl_tensor *tensor);
+/// The tensor is computed, whatever bytes the file has for it.
+void cis_tfl_define(cis_tfl_graph *g, uint32_t number, cis_value *value);
 /// An axis counted from the end if it is negative; false after an error.
 bool cis_tfl_axis(const cis_tfl_op *op, int64_t axis, uint32_t rank, uint32_t *out);
+/// Such axes as a mask; false after an error.
+bool cis_tfl_axes(const cis_tfl_op *op, const cis_tfl_numbers *axes, uint32_t rank, uint32_t *out);
 /// An element of constant integers of at most 64 bits.
 int64_t cis_tfl_element_at(const cis_tfl_tensor *tensor, int64_t i);
 
@@ -132,6 +172,10 @@ static inline bool cis_tfl_is_unsigned(const cis_tfl_tensor *t) {
   return t->element == CIS_TFL_U8 || t->element == CIS_TFL_U16 || t->element == CIS_TFL_U32 ||
          t->element == CIS_TFL_BOOL;
 }
+/// Whether elements stand for numbers by a scale and a zero point.
+static inline bool cis_tfl_is_quantized(const cis_tfl_tensor *t) {
+  return t->element == CIS_TFL_I8 || t->element == CIS_TFL_I16 || t->element == CIS_TFL_U8;
+}
 /// Whether elements are floats.
 static inline bool cis_tfl_is_float(const cis_tfl_tensor *t) {
   return t->element == CIS_TFL_F32 || t->element == CIS_TFL_F16 || t->element == CIS_TFL_F64;
@@ -139,6 +183,17 @@ static inline bool cis_tfl_is_float(const cis_tfl_tensor *t) {
 /// Size of dimension `i`.
 static inline int64_t cis_tfl_dim(const cis_tfl_tensor *t, uint32_t i) {
   return cis_type_dim(t->type, i);
+}
+/// The type of a matrix with elements of the tensor.
+static inline cis_type cis_tfl_matrix(const cis_tfl_tensor *t, int64_t rows, int64_t columns) {
+  return cis_emit_tensor(cis_type_element(t->type), (int64_t[]){rows, columns}, 2);
+}
+/// A number of the operator's options, of 4 bytes or of one; 0 if it is absent.
+static inline int64_t cis_tfl_int(const cis_tfl_op *op, uint32_t field) {
+  return cis_fb_int(op->options, field, 4, 0);
+}
+static inline int64_t cis_tfl_byte(const cis_tfl_op *op, uint32_t field) {
+  return cis_fb_int(op->options, field, 1, 0);
 }
 /// The number of dimensions.
 static inline uint32_t cis_tfl_rank(const cis_tfl_tensor *t) { return cis_type_rank(t->type); }
@@ -175,33 +230,43 @@ int32_t cis_tfl_high_product(int32_t a, int32_t b);
 
 /// The scale of a tensor with one; false after an error, if it has none.
 bool cis_tfl_get_scale(const cis_tfl_op *op, const cis_tfl_tensor *tensor, float *out);
+/// The scale of a tensor whose row asks for one.
+static inline float cis_tfl_scale_of(const cis_tfl_tensor *t) {
+  return cis_fb_float_at(t->scales, 0);
+}
 /// The zero point of a tensor; 0 if it has none. `i`: of which channel.
 int32_t cis_tfl_zero_point(const cis_tfl_tensor *tensor);
 
-/// The bounds that a fused activation leaves of the output's numbers.
-typedef struct cis_tfl_range {
-  int64_t low, high;            // of integers
-  double low_float, high_float; // of floats: infinite where there is none
-} cis_tfl_range;
 /// Finds the bounds of activation `kind`; false after an error: tanh, sign bit.
 bool cis_tfl_activation(const cis_tfl_op *op, int64_t kind, const cis_tfl_tensor *output,
                         cis_tfl_range *out);
 
-/// Builds x * scale of a 32-bit integer, as cis_tfl_multiply.
+/// Builds x * scale of a 32-bit integer, as cis_tfl_multiply; of one of 64 bits, rounded once, with
+/// a multiplier of 16 bits. A float stays as it is.
 cis_value *cis_tfl_emit_multiply(cis_loc_builder *e, cis_value *x, cis_tfl_scale scale);
-/// Builds x * scale of a 64-bit integer, rounded once, with a multiplier of 16 bits.
-cis_value *cis_tfl_emit_multiply_wide(cis_loc_builder *e, cis_value *x, cis_tfl_scale scale);
+/// The same of a real number.
+cis_value *cis_tfl_emit_rescaled(cis_loc_builder *e, cis_value *x, double real);
 /// Builds cis_tfl_divide of a number of any width, by a constant or by a value from 0 on.
 cis_value *cis_tfl_emit_divide(cis_loc_builder *e, cis_value *x, int by);
 cis_value *cis_tfl_emit_divide_by(cis_loc_builder *e, cis_value *x, cis_value *by,
                                   bool may_be_zero);
 /// Builds cis_tfl_high_product.
 cis_value *cis_tfl_emit_high_product(cis_loc_builder *e, cis_value *a, cis_value *b);
+/// Builds the element of the output that stands for 0.
+cis_value *cis_tfl_emit_zero_point(cis_tfl_op *op);
 /// Builds an element as a number to compute with: i32 minus its zero point, or the float.
 cis_value *cis_tfl_emit_read(cis_loc_builder *e, const cis_tfl_tensor *tensor, cis_value *x);
-/// Builds an element of `tensor` from an i32: plus the zero point, clamped, truncated.
+/// The same of the element of the tensor's value at a place.
+cis_value *cis_tfl_emit_element(cis_loc_builder *e, const cis_tfl_tensor *tensor, cis_value *all,
+                                cis_value *const *at);
+/// Builds an element of `tensor` from a number in these bounds: an integer truncated, or the float.
+cis_value *cis_tfl_emit_bounded(cis_loc_builder *e, const cis_tfl_tensor *tensor, cis_value *x,
+                                const cis_tfl_range *range);
+/// The same of an integer plus the zero point.
 cis_value *cis_tfl_emit_store(cis_loc_builder *e, const cis_tfl_tensor *tensor, cis_value *x,
                               const cis_tfl_range *range);
+/// Builds sum + x * y; of integers, the product has their type.
+cis_value *cis_tfl_emit_add_product(cis_loc_builder *e, cis_value *sum, cis_value *x, cis_value *y);
 
 /// Scales of an op's output channels: one for all, or one each as inputs of a generic.
 typedef struct cis_tfl_channels {

@@ -1,4 +1,5 @@
 // Quantized numbers: real factors as fixed-point numbers, and how products are rounded.
+#include "import/formula.h"
 #include "import/tflite/model.h"
 
 #include <math.h>
@@ -89,81 +90,89 @@ bool cis_tfl_activation(const cis_tfl_op *op, int64_t kind, const cis_tfl_tensor
 
 // --- ops that compute with scales ---
 
-static cis_type int_type(cis_loc_builder *e, uint32_t width) { return cis_type_i(e->b.ctx, width); }
-
-/// ((x * y + 2^(shift - 1)) >> shift in 64 bits.
-static cis_value *high_part(cis_loc_builder *e, cis_value *x, cis_value *y, int shift) {
-  cis_type wide = int_type(e, 64);
-  cis_value *product = cis_arith_build_muli(e, cis_emit_resize(e, x, wide, false),
-                                            cis_emit_resize(e, y, wide, false));
-  cis_value *half = cis_arith_build_int(e, wide, INT64_C(1) << (shift - 1));
-  return cis_arith_build_shrsi(e, cis_arith_build_addi(e, product, half),
-                               cis_arith_build_int(e, wide, shift));
-}
-
 cis_value *cis_tfl_emit_high_product(cis_loc_builder *e, cis_value *a, cis_value *b) {
-  return cis_arith_build_trunci(e, high_part(e, a, b, 31), int_type(e, 32));
+  return CIS_FORMULA(e, "i32((i64(a) * i64(b) + 1073741824) >> 31)", a, b);
 }
 
-/// (x + (x < 0 ? -1 : 0) + 2^(by - 1)) >> by; x has room for the sum.
 cis_value *cis_tfl_emit_divide(cis_loc_builder *e, cis_value *x, int by) {
-  if (!by)
-    return x;
-  uint32_t width = cis_type_bit_width(x->type);
-  cis_value *sign = cis_arith_build_shrsi(e, x, cis_arith_build_int(e, x->type, width - 1));
-  cis_value *half = cis_arith_build_int(e, x->type, INT64_C(1) << (by - 1));
-  cis_value *sum = cis_arith_build_addi(e, cis_arith_build_addi(e, x, sign), half);
-  return cis_arith_build_shrsi(e, sum, cis_arith_build_int(e, x->type, by));
+  int64_t top = cis_type_bit_width(x->type) - 1, half = by ? INT64_C(1) << (by - 1) : 0;
+  return by ? CIS_FORMULA(e, "(x + (x >> top) + half) >> by", x, top, half, by) : x;
 }
 
 cis_value *cis_tfl_emit_divide_by(cis_loc_builder *e, cis_value *x, cis_value *by,
                                   bool may_be_zero) {
-  uint32_t width = cis_type_bit_width(x->type);
-  cis_value *one = cis_arith_build_int(e, x->type, 1), *zero = cis_arith_build_int(e, x->type, 0);
-  cis_value *sign = cis_arith_build_shrsi(e, x, cis_arith_build_int(e, x->type, width - 1));
-  if (may_be_zero)
-    sign = cis_arith_build_select(e, cis_arith_build_cmpi(e, "sgt", by, zero), sign, zero);
-  cis_value *half = cis_arith_build_shrsi(e, cis_arith_build_shli(e, one, by), one);
-  cis_value *sum = cis_arith_build_addi(e, cis_arith_build_addi(e, x, sign), half);
-  return cis_arith_build_shrsi(e, sum, by);
-}
-
-cis_value *cis_tfl_emit_multiply(cis_loc_builder *e, cis_value *x, cis_tfl_scale scale) {
-  cis_type narrow = int_type(e, 32);
-  if (scale.shift > 0)
-    x = cis_arith_build_shli(e, x, cis_arith_build_int(e, narrow, scale.shift));
-  cis_value *high = high_part(e, x, cis_arith_build_int(e, narrow, scale.multiplier), 31);
-  if (scale.shift < 0)
-    high = cis_tfl_emit_divide(e, high, -scale.shift);
-  return cis_arith_build_trunci(e, high, narrow);
+  int64_t top = cis_type_bit_width(x->type) - 1;
+  return CIS_FORMULA(e,
+                     may_be_zero
+                         ? "sign = by > 0 ? x >> top : 0; (x + sign + ((1 << by) >> 1)) >> by"
+                         : "(x + (x >> top) + ((1 << by) >> 1)) >> by",
+                     x, by, top);
 }
 
 static int32_t reduced(int32_t multiplier) {
   return multiplier < 0x7FFF0000 ? (multiplier + (1 << 15)) >> 16 : 0x7FFF;
 }
 
-cis_value *cis_tfl_emit_multiply_wide(cis_loc_builder *e, cis_value *x, cis_tfl_scale scale) {
-  int shift = 15 - scale.shift;
-  cis_value *multiplier = cis_arith_build_int(e, int_type(e, 64), reduced(scale.multiplier));
-  return cis_arith_build_trunci(e, high_part(e, x, multiplier, shift > 0 ? shift : 1),
-                                int_type(e, 32));
+cis_value *cis_tfl_emit_multiply(cis_loc_builder *e, cis_value *x, cis_tfl_scale scale) {
+  int left = scale.shift > 0 ? scale.shift : 0;
+  if (cis_type_is_float(x->type))
+    return x;
+  if (cis_type_is_int_of(x->type, 64)) { // rounded once, with a multiplier of 16 bits
+    int by = scale.shift < 14 ? 15 - scale.shift : 1;
+    int64_t half = INT64_C(1) << (by - 1), multiplier = reduced(scale.multiplier);
+    return CIS_FORMULA(e, "i32((x * multiplier + half) >> by)", x, multiplier, half, by);
+  }
+  if (left)
+    x = CIS_FORMULA(e, "x << left", x, left);
+  x = CIS_FORMULA(e, "(i64(x) * multiplier + 1073741824) >> 31", x, scale.multiplier);
+  x = cis_tfl_emit_divide(e, x, left - scale.shift);
+  return CIS_FORMULA(e, "i32(x)", x);
+}
+
+cis_value *cis_tfl_emit_rescaled(cis_loc_builder *e, cis_value *x, double real) {
+  return cis_tfl_emit_multiply(e, x, cis_tfl_quantize(real));
 }
 
 cis_value *cis_tfl_emit_read(cis_loc_builder *e, const cis_tfl_tensor *tensor, cis_value *x) {
+  int32_t zero = cis_tfl_zero_point(tensor);
   if (cis_type_is_float(x->type))
     return x;
-  x = cis_emit_resize(e, x, int_type(e, 32), cis_tfl_is_unsigned(tensor));
-  int32_t zero_point = cis_tfl_zero_point(tensor);
-  return zero_point ? cis_arith_build_subi(e, x, cis_arith_build_int(e, x->type, zero_point)) : x;
+  x = cis_emit_resize(e, x, cis_type_i(e->b.ctx, 32), cis_tfl_is_unsigned(tensor));
+  return zero ? CIS_FORMULA(e, "x - zero", x, zero) : x;
+}
+
+cis_value *cis_tfl_emit_zero_point(cis_tfl_op *op) {
+  cis_type element = cis_type_element(op->out->type);
+  return cis_type_is_float(element)
+             ? cis_arith_build_float(&op->e, element, 0)
+             : cis_arith_build_int(&op->e, element, cis_tfl_zero_point(op->out));
+}
+
+cis_value *cis_tfl_emit_element(cis_loc_builder *e, const cis_tfl_tensor *tensor, cis_value *all,
+                                cis_value *const *at) {
+  return cis_tfl_emit_read(e, tensor, CIS_FORMULA(e, "all[at]", all, at));
+}
+
+cis_value *cis_tfl_emit_bounded(cis_loc_builder *e, const cis_tfl_tensor *tensor, cis_value *x,
+                                const cis_tfl_range *range) {
+  if (cis_type_is_float(x->type))
+    return cis_emit_clamp_float(e, x, range->low_float, range->high_float);
+  return cis_emit_resize(e, cis_emit_clamp(e, x, range->low, range->high),
+                         cis_type_element(tensor->type), false);
 }
 
 cis_value *cis_tfl_emit_store(cis_loc_builder *e, const cis_tfl_tensor *tensor, cis_value *x,
                               const cis_tfl_range *range) {
-  int32_t zero_point = cis_tfl_zero_point(tensor);
-  if (zero_point)
-    x = cis_arith_build_addi(e, x, cis_arith_build_int(e, x->type, zero_point));
-  return cis_emit_resize(e, cis_emit_clamp(e, x, range->low, range->high),
-                         cis_type_element(tensor->type), false);
+  int32_t zero = cis_tfl_zero_point(tensor);
+  if (zero && !cis_type_is_float(x->type))
+    x = CIS_FORMULA(e, "x + zero", x, zero);
+  return cis_tfl_emit_bounded(e, tensor, x, range);
+}
+
+cis_value *cis_tfl_emit_add_product(cis_loc_builder *e, cis_value *sum, cis_value *x,
+                                    cis_value *y) {
+  cis_type type = sum->type;
+  return CIS_FORMULA(e, "sum + type(x * y)", sum, type, x, y);
 }
 
 // --- channels ---
@@ -206,11 +215,11 @@ bool cis_tfl_get_channels(cis_tfl_op *op, const cis_tfl_tensor *input,
   out->is_one = same;
   if (!same) {
     out->multiplier =
-        cis_emit_numbers(&op->e, int_type(&op->e, is_wide ? 16 : 32), multipliers.data, num);
+        cis_emit_numbers(&op->e, cis_type_i(op->e.b.ctx, is_wide ? 16 : 32), multipliers.data, num);
     if (!is_wide && !out->has_left) // right shifts are counted, so that C has one sign less
       for (uint32_t i = 0; i < num; ++i)
         shifts.data[i] = -shifts.data[i];
-    out->shift = cis_emit_numbers(&op->e, int_type(&op->e, 8), shifts.data, num);
+    out->shift = cis_emit_numbers(&op->e, cis_type_i(op->e.b.ctx, 8), shifts.data, num);
   }
   cis_vec_deinit(&multipliers);
   cis_vec_deinit(&shifts);
@@ -219,30 +228,17 @@ bool cis_tfl_get_channels(cis_tfl_op *op, const cis_tfl_tensor *input,
 
 cis_value *cis_tfl_emit_channel(cis_loc_builder *e, cis_value *sum, const cis_tfl_channels *c,
                                 cis_value *multiplier, cis_value *shift) {
-  cis_type narrow = int_type(e, 32), wide = int_type(e, 64);
   if (c->is_one)
-    return (c->is_wide ? cis_tfl_emit_multiply_wide : cis_tfl_emit_multiply)(e, sum, c->one);
-  if (c->is_wide) { // (sum * multiplier + 2^(shift - 1)) >> shift
-    cis_value *one = cis_arith_build_int(e, wide, 1), *by = cis_arith_build_extsi(e, shift, wide);
-    cis_value *product = cis_arith_build_muli(e, cis_emit_resize(e, sum, wide, false),
-                                              cis_arith_build_extsi(e, multiplier, wide));
-    cis_value *half = cis_arith_build_shli(e, one, cis_arith_build_subi(e, by, one));
-    cis_value *rounded = cis_arith_build_addi(e, product, half);
-    return cis_arith_build_trunci(e, cis_arith_build_shrsi(e, rounded, by), narrow);
-  }
-  if (c->has_left) {
-    cis_value *left = cis_arith_build_extsi(e, shift, narrow);
-    left = cis_arith_build_maxsi(e, left, cis_arith_build_int(e, narrow, 0));
-    sum = cis_arith_build_shli(e, sum, left);
-  }
-  cis_value *high = high_part(e, sum, multiplier, 31);
-  if (c->has_right) {
-    cis_value *right = cis_arith_build_extsi(e, shift, wide);
-    if (c->has_left) {
-      cis_value *zero = cis_arith_build_int(e, wide, 0);
-      right = cis_arith_build_maxsi(e, cis_arith_build_subi(e, zero, right), zero);
-    }
-    high = cis_tfl_emit_divide_by(e, high, right, c->may_be_zero);
-  }
-  return cis_arith_build_trunci(e, high, narrow);
+    return cis_tfl_emit_multiply(e, sum, c->one);
+  if (c->is_wide)
+    return CIS_FORMULA(e, "by = i64(shift); i32((sum * i64(multiplier) + (1 << (by - 1))) >> by)",
+                       sum, multiplier, shift);
+  if (c->has_left)
+    sum = CIS_FORMULA(e, "sum << max(i32(shift), 0)", sum, shift);
+  sum = CIS_FORMULA(e, "(i64(sum) * i64(multiplier) + 1073741824) >> 31", sum, multiplier);
+  if (c->has_right)
+    sum = cis_tfl_emit_divide_by(
+        e, sum, CIS_FORMULA(e, c->has_left ? "max(-i64(shift), 0)" : "i64(shift)", shift),
+        c->may_be_zero);
+  return CIS_FORMULA(e, "i32(sum)", sum);
 }

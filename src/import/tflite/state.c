@@ -2,7 +2,7 @@
 // ml_program, a value that is loaded and stored. One of which an operator changes some elements is
 // a memref.global, so that the others stay where they are.
 #include "dialect/memref/build.h"
-#include "import/tflite/table.h"
+#include "import/tflite/model.h"
 #include "support/bytes.h"
 #include "support/strbuf.h"
 
