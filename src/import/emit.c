@@ -1,8 +1,10 @@
 // Builders for importers.
 #include "import/emit.h"
 #include "dialect/linalg/kinds.h"
+#include "dialect/tensor/kinds.h"
 #include "import/import.h"
 #include "ir/verifier.h"
+#include "support/bytes.h"
 
 #include <assert.h>
 #include <float.h>
@@ -23,15 +25,6 @@ cis_op *cis_emit_op(cis_loc_builder *e, const char *name, cis_type type, cis_val
   for (uint32_t i = 0; i < num_attrs; ++i)
     cis_op_state_set_attr(&state, attrs[i].name, attrs[i].value);
   return cis_build(&e->b, &state);
-}
-
-cis_block *cis_emit_block(cis_context *ctx, cis_op_state *state, const cis_type *types,
-                          uint32_t num) {
-  cis_block *block = cis_block_create(ctx);
-  cis_block_insert(block, cis_op_state_add_region(state), NULL);
-  for (uint32_t i = 0; i < num; ++i)
-    cis_block_add_arg(ctx, block, types[i], state->loc);
-  return block;
 }
 
 cis_value *cis_emit_unary(cis_loc_builder *e, const char *name, cis_value *x, cis_type type) {
@@ -346,20 +339,35 @@ cis_value *cis_emit_scalar(cis_loc_builder *e, cis_value *x) {
   return cis_tensor_build_extract(e, x, NULL, 0);
 }
 
+/// An op of tensor with offsets, sizes of the last dimensions (1 of those before), and strides
+/// (NULL: 1).
+static cis_value *build_slice(cis_loc_builder *e, unsigned kind, cis_value *const *operands,
+                              uint32_t num, const cis_mixed *offsets, cis_type part,
+                              const int64_t *strides, cis_type type) {
+  cis_mixed_slice slice = {.offsets = {0}};
+  uint32_t rank = cis_type_rank(operands[num - 1]->type), skip = rank - cis_type_rank(part);
+  for (uint32_t i = 0; i < rank; ++i) {
+    int64_t size = i < skip ? 1 : cis_type_dim(part, i - skip);
+    cis_mixed_slice_push(&slice, offsets[i], (cis_mixed){NULL, size});
+    slice.strides.data[i].number = strides ? strides[i] : 1;
+  }
+  cis_op *op = cis_mixed_slice_build(&e->b, kind, e->loc, operands, num, &slice, type);
+  cis_mixed_slice_deinit(&slice);
+  return cis_op_result(op, 0);
+}
+
 cis_value *cis_emit_slice(cis_loc_builder *e, cis_value *x, const int64_t *offsets,
                           const int64_t *sizes, const int64_t *strides) {
   uint32_t rank = cis_type_rank(x->type);
   cis_type type = cis_emit_tensor(cis_type_element(x->type), sizes, rank);
+  cis_mixed at[CIS_IMPORT_MAX_RANK] = {{0}};
+  for (uint32_t i = 0; i < rank; ++i)
+    at[i].number = offsets[i];
   if (type == x->type)
     return x;                // a slice of that shape is the whole
   if (!cis_emit_count(type)) // its offsets may be at the end, where no op takes them
     return cis_tensor_build_empty(e, type, NULL, 0);
-  cis_named_attr attrs[] = {
-      {CIS_STR("static_offsets"), cis_attr_i64_array(e->b.ctx, offsets, rank)},
-      {CIS_STR("static_sizes"), cis_attr_i64_array(e->b.ctx, sizes, rank)},
-      {CIS_STR("static_strides"), cis_attr_i64_array(e->b.ctx, strides, rank)},
-      {CIS_STR("operandSegmentSizes"), cis_attr_i32_array(e->b.ctx, (int32_t[]){1, 0, 0, 0}, 4)}};
-  return cis_op_result(cis_emit_op(e, "tensor.extract_slice", type, &x, 1, attrs, 4), 0);
+  return build_slice(e, CIS_OP_TENSOR_EXTRACT_SLICE, &x, 1, at, type, strides, type);
 }
 
 cis_value *cis_emit_pad(cis_loc_builder *e, cis_value *x, const int64_t *low, const int64_t *high,
@@ -382,47 +390,22 @@ cis_value *cis_emit_pad(cis_loc_builder *e, cis_value *x, const int64_t *low, co
 
 cis_value *cis_emit_insert(cis_loc_builder *e, cis_value *x, cis_value *into,
                            const cis_mixed *offsets) {
-  uint32_t rank = cis_type_rank(into->type), skip = rank - cis_type_rank(x->type);
-  int64_t at[CIS_IMPORT_MAX_RANK], sizes[CIS_IMPORT_MAX_RANK], strides[CIS_IMPORT_MAX_RANK];
-  cis_value *operands[2 + CIS_IMPORT_MAX_RANK] = {x, into};
-  int32_t values = 0;
-  if (!cis_emit_count(x->type))
-    return into;
-  for (uint32_t i = 0; i < rank; ++i) {
-    at[i] = offsets[i].value ? CIS_DYNAMIC : offsets[i].number;
-    if (offsets[i].value)
-      operands[2 + values++] = offsets[i].value;
-    sizes[i] = i < skip ? 1 : cis_type_dim(x->type, i - skip);
-    strides[i] = 1;
-  }
-  cis_named_attr attrs[] = {
-      {CIS_STR("static_offsets"), cis_attr_i64_array(e->b.ctx, at, rank)},
-      {CIS_STR("static_sizes"), cis_attr_i64_array(e->b.ctx, sizes, rank)},
-      {CIS_STR("static_strides"), cis_attr_i64_array(e->b.ctx, strides, rank)},
-      {CIS_STR("operandSegmentSizes"),
-       cis_attr_i32_array(e->b.ctx, (int32_t[]){1, 1, values, 0, 0}, 5)}};
-  return cis_op_result(
-      cis_emit_op(e, "tensor.insert_slice", into->type, operands, (uint32_t)(2 + values), attrs, 4),
-      0);
+  cis_value *operands[] = {x, into};
+  return cis_emit_count(x->type) ? build_slice(e, CIS_OP_TENSOR_INSERT_SLICE, operands, 2, offsets,
+                                               x->type, NULL, into->type)
+                                 : into;
 }
 
 cis_value *cis_emit_numbers(cis_loc_builder *e, cis_type element, const int32_t *numbers,
                             int64_t num) {
   size_t size = cis_dense_element_size(element);
-  cis_type type = cis_emit_tensor(element, &num, 1);
-  if (size == 4)
-    return cis_arith_build_constant(e, cis_attr_dense_numbers(type, numbers, 4, (size_t)num));
-  CIS_VEC(int8_t) narrow = {0};
-  CIS_VEC(int16_t) middle = {0};
+  CIS_VEC(char) bytes = {0};
+  cis_vec_resize(&bytes, (size_t)num * size);
   for (int64_t i = 0; i < num; ++i)
-    if (size == 1)
-      cis_vec_push(&narrow, (int8_t)numbers[i]);
-    else
-      cis_vec_push(&middle, (int16_t)numbers[i]);
-  const void *data = size == 1 ? (const void *)narrow.data : (const void *)middle.data;
-  cis_attr attr = cis_attr_dense_numbers(type, data, size, (size_t)num);
-  cis_vec_deinit(&narrow);
-  cis_vec_deinit(&middle);
+    cis_store_le(bytes.data + (size_t)i * size, (uint64_t)numbers[i], size);
+  cis_type type = cis_emit_tensor(element, &num, 1);
+  cis_attr attr = cis_attr_dense(type, bytes.data, bytes.len, false);
+  cis_vec_deinit(&bytes);
   return cis_arith_build_constant(e, attr);
 }
 

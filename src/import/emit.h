@@ -18,9 +18,6 @@ cis_location cis_emit_location(cis_context *ctx, cis_str file, cis_str name, uin
 /// An op by its name, with at most one result (`type` NULL: none) and attributes.
 cis_op *cis_emit_op(cis_loc_builder *e, const char *name, cis_type type, cis_value *const *operands,
                     uint32_t num, const cis_named_attr *attrs, uint32_t num_attrs);
-/// Adds a region to an op that is described: one block, whose arguments have these types.
-cis_block *cis_emit_block(cis_context *ctx, cis_op_state *state, const cis_type *types,
-                          uint32_t num);
 /// An op of one operand: a cast to `type`, a function of math.
 cis_value *cis_emit_unary(cis_loc_builder *e, const char *name, cis_value *x, cis_type type);
 /// An op of two operands of one type, which is the result's.

@@ -92,7 +92,7 @@ static void read_tensor(cis_tfl_graph *g, cis_fb_table table) {
   t.is_constant = t.data.len && !t.is_variable;
   cis_vec_push(&g->tensors, t);
   cis_vec_push(&g->values, NULL);
-  cis_vec_push(&g->globals, NULL);
+  cis_vec_push(&g->variables, 0);
 }
 
 // --- operators ---
@@ -128,8 +128,10 @@ static bool find_operator(cis_tfl_op *op, cis_fb_table table) {
 }
 
 /// Whether all tensors are there, with a type that is taken. Inputs may be left out, outputs are no
-/// constants.
+/// constants. A resource is no tensor: only operators on variables may have one.
 static bool check_tensors(const cis_tfl_op *op, cis_fb_vector list, bool is_inputs) {
+  bool has_resources =
+      op->row->lower == cis_tfl_lower_handle || op->row->lower == cis_tfl_lower_variable;
   for (uint32_t i = 0; i < list.num; ++i) {
     int64_t number = cis_fb_int_at(list, i, 4);
     if (number == -1 && is_inputs)
@@ -139,6 +141,8 @@ static bool check_tensors(const cis_tfl_op *op, cis_fb_vector list, bool is_inpu
     const cis_tfl_tensor *t = &op->graph->tensors.data[number];
     if (!t->type && t->element != CIS_TFL_RESOURCE)
       return cis_tfl_error(op, t, "its type or shape is not taken");
+    if (!t->type && !has_resources)
+      return cis_tfl_error(op, t, "a resource is not taken here");
     if (t->is_constant && !is_inputs)
       return cis_tfl_error(op, t, "it is a constant, so that no operator computes it");
   }
@@ -155,19 +159,6 @@ static bool check_counts(const cis_tfl_op *op) {
   return fits || cis_tfl_error(op, NULL, "expected another number of inputs or outputs");
 }
 
-/// A resource is no tensor: only operators on variables may have one.
-static bool check_resources(const cis_tfl_op *op) {
-  if (*op->row->argument == 'R')
-    return true;
-  for (uint32_t i = 0; i < op->inputs.num + op->outputs.num; ++i) {
-    const cis_tfl_tensor *t =
-        i < op->inputs.num ? cis_tfl_in(op, i) : cis_tfl_out(op, i - op->inputs.num);
-    if (t && !t->type)
-      return cis_tfl_error(op, t, "a resource is not taken here");
-  }
-  return true;
-}
-
 /// Reads an operator, and checks what its row says.
 static bool open_operator(cis_tfl_op *op, cis_fb_table table) {
   const cis_tfl_model *m = op->graph->model;
@@ -181,7 +172,7 @@ static bool open_operator(cis_tfl_op *op, cis_fb_table table) {
   const cis_tfl_tensor *first = cis_tfl_out(op, 0);
   if (first)
     op->e.loc = cis_tfl_location(m, cis_tfl_first_name(first->name), op->number);
-  if (!check_counts(op) || !check_resources(op))
+  if (!check_counts(op))
     return false;
   uint64_t type = cis_fb_unsigned(table, OPERATOR_OPTIONS_TYPE, 1, 0);
   return !op->row->options || !type || type == op->row->options ||
@@ -205,19 +196,17 @@ static bool list_types(cis_tfl_graph *g, cis_fb_vector list, cis_type_vec *out) 
   return true;
 }
 
-static cis_fb_vector graph_list(const cis_tfl_graph *g, uint32_t field) {
-  return cis_fb_get_vector(g->table, field, 4);
-}
-
 /// Reads the tensors, and the type and name of the function.
-static bool read_graph(cis_tfl_graph *g) {
+static bool read_graph(cis_tfl_graph *g, cis_fb_table table) {
   cis_context *ctx = g->model->ctx;
-  cis_fb_vector tensors = graph_list(g, GRAPH_TENSORS);
+  cis_fb_vector tensors = cis_fb_get_vector(table, GRAPH_TENSORS, 4);
+  g->inputs = cis_fb_get_vector(table, GRAPH_INPUTS, 4);
+  g->outputs = cis_fb_get_vector(table, GRAPH_OUTPUTS, 4);
+  g->operators = cis_fb_get_vector(table, GRAPH_OPERATORS, 4);
   for (uint32_t i = 0; i < tensors.num; ++i)
     read_tensor(g, cis_fb_table_at(tensors, i));
   cis_type_vec inputs = {0}, outputs = {0};
-  bool ok = list_types(g, graph_list(g, GRAPH_INPUTS), &inputs) &&
-            list_types(g, graph_list(g, GRAPH_OUTPUTS), &outputs);
+  bool ok = list_types(g, g->inputs, &inputs) && list_types(g, g->outputs, &outputs);
   g->function_type = ok ? cis_type_function(ctx, inputs.data, (uint32_t)inputs.len, outputs.data,
                                             (uint32_t)outputs.len)
                         : NULL;
@@ -266,39 +255,36 @@ static void set_port_attrs(const cis_tfl_graph *g, cis_op_state *state, const ch
   cis_vec_deinit(&dicts);
 }
 
-static cis_block *create_function(cis_tfl_graph *g) {
+static cis_builder create_function(cis_tfl_graph *g) {
   cis_tfl_model *m = g->model;
   cis_context *ctx = m->ctx;
   cis_op_state state;
-  cis_op_state_init(&state, ctx, cis_context_op_info(ctx, CIS_STR("func.func")),
-                    cis_tfl_location(m, CIS_STR(""), 0));
+  cis_loc_builder e = {cis_builder_at_end(ctx, m->body), cis_tfl_location(m, CIS_STR(""), 0)}, in;
+  cis_emit_describe(&state, &e, "func.func");
   cis_op_state_set_attr(&state, CIS_STR("sym_name"), g->symbol);
   cis_op_state_set_attr(&state, CIS_STR("function_type"), cis_attr_type(g->function_type));
   if (g->number)
     cis_op_state_set_attr(&state, CIS_STR("sym_visibility"),
                           cis_attr_string(ctx, CIS_STR("private")));
-  set_port_attrs(g, &state, "arg_attrs", graph_list(g, GRAPH_INPUTS));
-  set_port_attrs(g, &state, "res_attrs", graph_list(g, GRAPH_OUTPUTS));
-  cis_block *block = cis_block_create(ctx);
-  cis_block_insert(block, cis_op_state_add_region(&state), NULL);
-  cis_builder at = cis_builder_at_end(ctx, m->body);
-  cis_build(&at, &state);
-  cis_fb_vector inputs = graph_list(g, GRAPH_INPUTS);
-  for (uint32_t i = 0; i < inputs.num; ++i) {
-    const cis_tfl_tensor *t = &g->tensors.data[cis_fb_int_at(inputs, i, 4)];
+  set_port_attrs(g, &state, "arg_attrs", g->inputs);
+  set_port_attrs(g, &state, "res_attrs", g->outputs);
+  cis_block *block = cis_emit_region(&state, &in);
+  cis_build(&e.b, &state);
+  for (uint32_t i = 0; i < g->inputs.num; ++i) {
+    const cis_tfl_tensor *t = &g->tensors.data[cis_fb_int_at(g->inputs, i, 4)];
     cis_location loc = cis_tfl_location(m, cis_tfl_first_name(t->name), 0);
     cis_tfl_define(g, t->number, cis_block_add_arg(ctx, block, t->type, loc));
   }
-  return block;
+  return in.b;
 }
 
-static bool lower_return(cis_tfl_graph *g, cis_builder *b, uint32_t num_operators) {
+static bool lower_return(cis_tfl_graph *g, cis_builder b) {
   cis_tfl_op op = {.graph = g,
-                   .number = num_operators,
+                   .number = g->operators.num,
                    .is_return = true,
                    .outputs = {.fb = &g->model->fb},
-                   .inputs = graph_list(g, GRAPH_OUTPUTS),
-                   .e = {*b, cis_tfl_location(g->model, CIS_STR(""), num_operators)}};
+                   .inputs = g->outputs,
+                   .e = {b, cis_tfl_location(g->model, CIS_STR(""), g->operators.num)}};
   cis_value_vec values = {0};
   bool ok = true;
   for (uint32_t i = 0; ok && i < op.inputs.num; ++i) {
@@ -313,43 +299,23 @@ static bool lower_return(cis_tfl_graph *g, cis_builder *b, uint32_t num_operator
 }
 
 static bool lower_graph(cis_tfl_graph *g) {
-  cis_block *block = create_function(g);
-  cis_builder b = cis_builder_at_end(g->model->ctx, block);
-  cis_fb_vector operators = graph_list(g, GRAPH_OPERATORS);
-  for (uint32_t i = 0; i < operators.num; ++i) {
+  cis_builder b = create_function(g);
+  for (uint32_t i = 0; i < g->operators.num; ++i) {
     cis_tfl_op op = {.graph = g, .number = i, .e = {.b = b}};
-    if (!open_operator(&op, cis_fb_table_at(operators, i)) || !cis_tfl_take_operands(&op) ||
+    if (!open_operator(&op, cis_fb_table_at(g->operators, i)) || !cis_tfl_take_operands(&op) ||
         !op.row->lower(&op))
       return false;
   }
-  return lower_return(g, &b, operators.num);
+  return lower_return(g, b);
 }
 
 // --- variables that are assigned once ---
 
-enum { CALL_ONCE = 129, VAR_HANDLE = 142, ASSIGN_VARIABLE = 144 };
-
-/// Notes what an operator of a graph that is called once assigns.
-static bool read_assignment(cis_tfl_op *op) {
-  cis_tfl_model *m = op->graph->model;
-  if (op->row->code == VAR_HANDLE)
-    return op->row->lower(op);
-  const cis_tfl_tensor *handle = cis_tfl_in(op, 0), *value = cis_tfl_in(op, 1);
-  cis_attr name = op->row->code == ASSIGN_VARIABLE ? op->graph->globals.data[handle->number] : NULL;
-  if (!name || !value->type || !value->is_constant)
-    return cis_tfl_error(op, value, "what is called once may only assign constants to variables");
-  cis_attr attr = cis_tfl_elements(op, value);
-  if (attr)
-    cis_strmap_set(&m->initial, name->string, (uintptr_t)attr);
-  return attr != NULL;
-}
-
 static bool read_assignments(cis_tfl_graph *g) {
-  cis_fb_vector operators = graph_list(g, GRAPH_OPERATORS);
   g->is_init = true;
-  for (uint32_t i = 0; i < operators.num; ++i) {
+  for (uint32_t i = 0; i < g->operators.num; ++i) {
     cis_tfl_op op = {.graph = g, .number = i, .e = {.b = {.ctx = g->model->ctx}}};
-    if (!open_operator(&op, cis_fb_table_at(operators, i)) || !read_assignment(&op))
+    if (!open_operator(&op, cis_fb_table_at(g->operators, i)) || !cis_tfl_read_assignment(&op))
       return false;
   }
   return true;
@@ -358,14 +324,13 @@ static bool read_assignments(cis_tfl_graph *g) {
 /// Finds the graphs that are called once, and the first values of variables in them.
 static bool read_init(cis_tfl_graph *g) {
   cis_tfl_model *m = g->model;
-  cis_fb_vector operators = graph_list(g, GRAPH_OPERATORS);
-  for (uint32_t i = 0; i < operators.num; ++i) {
-    cis_fb_table table = cis_fb_table_at(operators, i);
+  for (uint32_t i = 0; i < g->operators.num; ++i) {
+    cis_fb_table table = cis_fb_table_at(g->operators, i);
     cis_tfl_op op = {.graph = g, .number = i, .e = {.b = {.ctx = m->ctx}}};
     op.e.loc = cis_tfl_location(m, CIS_STR(""), i);
     if (!find_operator(&op, table))
       return false;
-    if (op.row->code != CALL_ONCE)
+    if (op.row->lower != cis_tfl_lower_call_once)
       continue;
     int64_t number = cis_fb_int(cis_fb_get_table(table, OPERATOR_OPTIONS), 0, 4, 0);
     if (number <= 0 || (uint64_t)number >= m->graphs.num)
@@ -404,8 +369,8 @@ static bool lower_model(cis_tfl_model *m) {
   m->all = (cis_tfl_graph *)cis_mem_calloc(m->graphs.num, sizeof(cis_tfl_graph));
   bool ok = true;
   for (uint32_t i = 0; ok && i < m->graphs.num; ++i) {
-    m->all[i] = (cis_tfl_graph){.model = m, .number = i, .table = cis_fb_table_at(m->graphs, i)};
-    ok = read_graph(&m->all[i]);
+    m->all[i] = (cis_tfl_graph){.model = m, .number = i};
+    ok = read_graph(&m->all[i], cis_fb_table_at(m->graphs, i));
   }
   for (uint32_t i = 0; ok && i < m->graphs.num; ++i)
     ok = read_init(&m->all[i]);
@@ -416,7 +381,7 @@ static bool lower_model(cis_tfl_model *m) {
   for (uint32_t i = 0; i < m->graphs.num; ++i) {
     cis_vec_deinit(&m->all[i].tensors);
     cis_vec_deinit(&m->all[i].values);
-    cis_vec_deinit(&m->all[i].globals);
+    cis_vec_deinit(&m->all[i].variables);
   }
   cis_mem_free(m->all);
   return ok;
@@ -429,8 +394,7 @@ cis_op *cis_import_tflite(cis_context *ctx, uint32_t source, const cis_parse_opt
   cis_tfl_model model = {
       .ctx = ctx, .fb = {.bytes = file->text}, .file = file->name, .body = cis_op_entry(module)};
   bool ok = lower_model(&model);
-  cis_strmap_deinit(&model.variables);
-  cis_strmap_deinit(&model.initial);
-  cis_ptrmap_deinit(&model.variable_types);
+  cis_vec_deinit(&model.variables);
+  cis_strmap_deinit(&model.names);
   return cis_import_finish(module, ok, options);
 }

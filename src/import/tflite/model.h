@@ -56,6 +56,13 @@ typedef struct cis_tfl_range {
   double low_float, high_float; // of floats: infinite where there is none
 } cis_tfl_range;
 
+/// A variable: its global, made when it is asked for first.
+typedef struct cis_tfl_variable {
+  cis_attr symbol; // NULL: not made yet
+  cis_type type;   // of the global
+  cis_attr first;  // value, where a graph assigns it once; NULL
+} cis_tfl_variable;
+
 typedef struct cis_tfl_model {
   cis_context *ctx;
   cis_fb fb;
@@ -63,19 +70,18 @@ typedef struct cis_tfl_model {
   cis_fb_vector codes, graphs, buffers;
   cis_block *body;           // of the module
   struct cis_tfl_graph *all; // as many as `graphs`
-  cis_strmap variables;      // names of variables -> symbol attribute
-  cis_strmap initial;        // and their first values, where a graph assigns them once
-  cis_ptrmap variable_types; // symbol -> type
+  CIS_VEC(cis_tfl_variable) variables;
+  cis_strmap names; // of variables -> number, from 1 on
   uint32_t num_globals;
 } cis_tfl_model;
 
 typedef struct cis_tfl_graph {
   cis_tfl_model *model;
   uint32_t number;
-  cis_fb_table table;
+  cis_fb_vector inputs, outputs, operators;
   cis_tfl_tensor_vec tensors;
   CIS_VEC(cis_value *) values; // of each tensor; NULL: not known yet
-  CIS_VEC(cis_attr) globals;   // of each variable: the symbol; and the names of resources
+  CIS_VEC(uint32_t) variables; // that each tensor is or names, from 1 on; 0: none
   cis_attr symbol;             // of its function
   cis_type function_type;
   bool is_init; // it assigns variables once, and is no function
@@ -131,6 +137,8 @@ static inline cis_location cis_tfl_location(const cis_tfl_model *m, cis_str name
 bool cis_tfl_error(const cis_tfl_op *op, const cis_tfl_tensor *tensor, const char *fmt, ...)
     CIS_PRINTF(3);
 
+/// Tensor `i` of a list of the operator's; NULL if it is left out.
+const cis_tfl_tensor *cis_tfl_tensor_at(const cis_tfl_op *op, cis_fb_vector list, uint32_t i);
 /// Input `i`; NULL if it is left out.
 const cis_tfl_tensor *cis_tfl_in(const cis_tfl_op *op, uint32_t i);
 /// Output `i`, which the row says is there.
@@ -200,12 +208,8 @@ static inline uint32_t cis_tfl_rank(const cis_tfl_tensor *t) { return cis_type_r
 
 // --- variables (state.c) ---
 
-/// Makes a global of a tensor or memref type with an initial value; its symbol, a string.
-cis_attr cis_tfl_create_global(cis_tfl_op *op, cis_type type, cis_attr value);
-/// Builds the load of a global.
-cis_value *cis_tfl_emit_load(cis_tfl_op *op, cis_attr symbol, cis_type type);
-/// Builds the store of a value.
-void cis_tfl_emit_save(cis_tfl_op *op, cis_attr symbol, cis_value *value);
+/// Notes what an operator of a graph that is called once assigns; false after an error.
+bool cis_tfl_read_assignment(cis_tfl_op *op);
 /// Loads input `i`, a variable; NULL after an error.
 cis_value *cis_tfl_load(cis_tfl_op *op, uint32_t i);
 /// Stores a value in input `i`, which was loaded before.

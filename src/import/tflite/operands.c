@@ -81,17 +81,17 @@ bool cis_tfl_constants(const cis_tfl_op *op, uint32_t i, uint32_t most, cis_tfl_
 
 // --- tensors and values ---
 
-static const cis_tfl_tensor *tensor_at(const cis_tfl_op *op, cis_fb_vector list, uint32_t i) {
+const cis_tfl_tensor *cis_tfl_tensor_at(const cis_tfl_op *op, cis_fb_vector list, uint32_t i) {
   int64_t number = i < list.num ? cis_fb_int_at(list, i, 4) : -1;
   return number < 0 ? NULL : &op->graph->tensors.data[number];
 }
 
 const cis_tfl_tensor *cis_tfl_in(const cis_tfl_op *op, uint32_t i) {
-  return tensor_at(op, op->inputs, i);
+  return cis_tfl_tensor_at(op, op->inputs, i);
 }
 
 const cis_tfl_tensor *cis_tfl_out(const cis_tfl_op *op, uint32_t i) {
-  return tensor_at(op, op->outputs, i);
+  return cis_tfl_tensor_at(op, op->outputs, i);
 }
 
 cis_value *cis_tfl_value(cis_tfl_op *op, uint32_t i) {

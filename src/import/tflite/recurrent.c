@@ -239,26 +239,19 @@ static void emit_step(cis_loc_builder *e, const lstm *l, cis_value *step, cis_va
 
 /// scf.for over the steps, which carries hidden state, cell state and output.
 static cis_op *emit_steps(lstm *l, cis_value *const *init) {
-  cis_loc_builder *e = &l->op->e;
-  cis_context *ctx = e->b.ctx;
+  cis_loc_builder *e = &l->op->e, body;
   cis_op_state state;
-  cis_op_state_init(&state, ctx, cis_context_op_info(ctx, CIS_STR("scf.for")), e->loc);
-  cis_vec_push(&state.operands, cis_arith_build_index(e, 0));
-  cis_vec_push(&state.operands, cis_arith_build_index(e, l->steps));
-  cis_vec_push(&state.operands, cis_arith_build_index(e, 1));
-  cis_type types[] = {cis_type_index(ctx), init[0]->type, init[1]->type, init[2]->type};
-  cis_vec_append(&state.operands, init, 3);
-  cis_vec_append(&state.types, types + 1, 3);
-  cis_block *block = cis_emit_block(ctx, &state, types, 4);
+  cis_block *block = cis_emit_describe_for(&state, e, l->steps, &body);
+  for (uint32_t i = 0; i < 3; ++i)
+    cis_emit_carry(&state, block, init[i]);
   cis_value *const *args = cis_block_args(block), *step = args[0], *next[3];
   cis_op *loop = cis_build(&e->b, &state);
-  cis_loc_builder body = {cis_builder_at_end(ctx, block), e->loc};
   emit_step(&body, l, step, args[1], args[2], next);
   uint32_t time = l->is_time_major ? 0 : 1;
   cis_mixed places[3] = {{0}};
   int64_t sizes[] = {l->batches, l->batches, l->states};
   places[time].value = step, sizes[time] = 1;
-  cis_type part = cis_emit_tensor(cis_type_element(types[3]), sizes, 3);
+  cis_type part = cis_emit_tensor(cis_type_element(init[2]->type), sizes, 3);
   next[2] = cis_emit_insert(&body, cis_emit_reshape(&body, next[0], part), args[3], places);
   cis_emit_op(&body, "scf.yield", NULL, next, 3, NULL, 0);
   return loop;
