@@ -20,6 +20,9 @@ typedef struct sums {
   int64_t group_inputs, group_outputs, multiplier; // of channels
   bool skips_zero_point;                           // it is in the bias
   enum { PRODUCTS, SUM, MAX, SQUARES } what;
+  cis_tfl_scale one; // of all channels, or
+  bool has_many, has_left, has_right, may_be_zero;
+  cis_value *multipliers, *shifts; // tensors of i32 and i8; right shifts where none is left
 } sums;
 
 static cis_value *apply(cis_loc_builder *e, cis_affine_expr place, cis_value *a, cis_value *b) {
@@ -29,17 +32,15 @@ static cis_value *apply(cis_loc_builder *e, cis_affine_expr place, cis_value *a,
 /// The input channel that output channel `at` reads in iteration `k` of its group: one alone, NULL,
 /// where the convolution is depthwise.
 static cis_value *input_channel(cis_loc_builder *e, const sums *s, cis_value *at, cis_value *k) {
-  cis_context *ctx = e->b.ctx;
   if (s->what != PRODUCTS || (s->is_depthwise && s->multiplier == 1))
     return at;
   if (k && (s->is_matrix || s->group_inputs == cis_tfl_dim(s->in, CHANNEL)))
     return k;
-  int64_t size = k ? s->group_outputs : s->multiplier;
-  cis_affine_expr group = cis_affine_binary(CIS_AFFINE_FLOORDIV, cis_affine_dim(ctx, 0),
-                                            cis_affine_constant(ctx, size));
+  cis_affine_expr group = cis_emit_by(cis_affine_dim(e->b.ctx, 0), CIS_AFFINE_FLOORDIV,
+                                      k ? s->group_outputs : s->multiplier);
   if (k)
-    group = cis_affine_add(cis_affine_mul(group, cis_affine_constant(ctx, s->group_inputs)),
-                           cis_affine_dim(ctx, 1));
+    group = cis_affine_add(cis_emit_by(group, CIS_AFFINE_MUL, s->group_inputs),
+                           cis_affine_dim(e->b.ctx, 1));
   return apply(e, group, at, k);
 }
 
@@ -105,6 +106,64 @@ static bool is_inside(const sums *s) {
 
 // --- convolutions ---
 
+/// Finds the scales: input * weight / output for each channel of the weights. False after an error.
+static bool get_scales(cis_tfl_op *op, sums *s, int64_t channels) {
+  uint32_t num = s->weights->scales.num;
+  bool is_wide = cis_type_is_int_of(s->sum, 64);
+  // One scale of weights is multiplied in single precision.
+  bool is_single = num == 1 && (s->is_matrix || s->in->element == CIS_TFL_U8);
+  float in, out;
+  if (!cis_tfl_get_scale(op, s->in, &in) || !cis_tfl_get_scale(op, op->out, &out))
+    return false;
+  if (num != 1 && num != (uint64_t)channels)
+    return cis_tfl_error(op, s->weights, "expected one scale, or one for each output channel");
+  CIS_VEC(int32_t) multipliers = {0}, shifts = {0};
+  bool ok = true;
+  for (uint32_t i = 0; i < num; ++i) {
+    float weight = cis_fb_float_at(s->weights->scales, i);
+    double product = is_single ? (double)(in * weight) : (double)in * (double)weight;
+    cis_tfl_scale scale = cis_tfl_quantize(product / (double)out);
+    ok = ok && weight >= 0;
+    s->one = i ? s->one : scale;
+    s->has_many |= scale.multiplier != s->one.multiplier || scale.shift != s->one.shift;
+    s->has_left |= scale.shift > 0;
+    s->has_right |= scale.shift < 0;
+    s->may_be_zero |= scale.shift >= 0;
+    cis_vec_push(&multipliers, is_wide ? cis_tfl_reduced(scale.multiplier) : scale.multiplier);
+    cis_vec_push(&shifts, !is_wide ? scale.shift : scale.shift < 14 ? 15 - scale.shift : 1);
+  }
+  if (ok && s->has_many) {
+    cis_type type = cis_type_i(op->e.b.ctx, is_wide ? 16 : 32);
+    s->multipliers = cis_emit_numbers(&op->e, type, multipliers.data, num);
+    if (!is_wide && !s->has_left) // right shifts are counted, so that C has one sign less
+      for (uint32_t i = 0; i < num; ++i)
+        shifts.data[i] = -shifts.data[i];
+    s->shifts = cis_emit_numbers(&op->e, cis_type_i(op->e.b.ctx, 8), shifts.data, num);
+  }
+  cis_vec_deinit(&multipliers);
+  cis_vec_deinit(&shifts);
+  return ok || cis_tfl_error(op, s->weights, "expected scales that are not negative");
+}
+
+/// Builds sum * scale; `scale` has the multiplier and the shift of the channel.
+static cis_value *emit_scaled(cis_loc_builder *e, cis_value *sum, const sums *s,
+                              cis_value *const *scale) {
+  if (!s->has_many)
+    return cis_tfl_emit_multiply(e, sum, s->one);
+  cis_value *multiplier = scale[0], *shift = scale[1];
+  if (cis_type_is_int_of(sum->type, 64))
+    return CIS_FORMULA(e, "by = i64(shift); i32((sum * i64(multiplier) + (1 << (by - 1))) >> by)",
+                       sum, multiplier, shift);
+  if (s->has_left)
+    sum = CIS_FORMULA(e, "sum << max(i32(shift), 0)", sum, shift);
+  sum = CIS_FORMULA(e, "(i64(sum) * i64(multiplier) + 1073741824) >> 31", sum, multiplier);
+  if (s->has_right)
+    sum = cis_tfl_emit_divide_by(
+        e, sum, CIS_FORMULA(e, s->has_left ? "max(-i64(shift), 0)" : "i64(shift)", shift),
+        s->may_be_zero);
+  return CIS_FORMULA(e, "i32(sum)", sum);
+}
+
 /// Reads the bias, with the zero point of the input in it where each sum has all the weights. NULL
 /// and true: there is none.
 static bool get_bias(cis_tfl_op *op, uint32_t number, sums *s, int64_t channels, cis_value **out) {
@@ -143,19 +202,15 @@ static bool get_bias(cis_tfl_op *op, uint32_t number, sums *s, int64_t channels,
 static cis_value *lower_sums(cis_tfl_op *op, sums *s, uint32_t bias_number, cis_type shape) {
   cis_loc_builder *e = &op->e;
   uint32_t rank = cis_type_rank(shape), last = rank - 1, num = 0;
-  bool rounds_product = s->is_matrix || s->in->element == CIS_TFL_U8;
   int64_t channels = cis_type_dim(shape, last);
   bool is_float = cis_type_is_float(s->sum);
-  cis_tfl_channels scales = {.is_one = true};
   cis_value *inputs[3], *bias, *at[4];
-  if ((!is_float && !cis_tfl_get_channels(op, s->in, s->weights, op->out, channels, rounds_product,
-                                          cis_type_is_int_of(s->sum, 64), &scales)) ||
-      !get_bias(op, bias_number, s, channels, &bias))
+  if ((!is_float && !get_scales(op, s, channels)) || !get_bias(op, bias_number, s, channels, &bias))
     return NULL;
   if (bias)
     inputs[num++] = bias;
-  if (!scales.is_one)
-    inputs[num++] = scales.multiplier, inputs[num++] = scales.shift;
+  if (s->has_many)
+    inputs[num++] = s->multipliers, inputs[num++] = s->shifts;
   cis_affine_map by_channel = cis_emit_dims_map(e->b.ctx, rank, &last, 1);
   cis_affine_map maps[] = {by_channel, by_channel, by_channel};
   cis_linalg_body body = cis_emit_generic(e, &shape, 1, inputs, num, maps);
@@ -166,10 +221,7 @@ static cis_value *lower_sums(cis_tfl_op *op, sums *s, uint32_t bias_number, cis_
   cis_value *sum = emit_sum(b, s, at, init);
   if (adds_last)
     sum = cis_arith_build_addf(b, sum, body.args[0]);
-  if (is_float)
-    return cis_emit_yield(&body, cis_tfl_emit_bounded(b, op->out, sum, &op->range));
-  sum = cis_tfl_emit_channel(b, sum, &scales, scales.is_one ? NULL : body.args[num - 2],
-                             scales.is_one ? NULL : body.args[num - 1]);
+  sum = emit_scaled(b, sum, s, body.args + (bias ? 1 : 0));
   return cis_emit_yield(&body, cis_tfl_emit_store(b, op->out, sum, &op->range));
 }
 
@@ -177,17 +229,13 @@ static cis_value *lower_sums(cis_tfl_op *op, sums *s, uint32_t bias_number, cis_
 static bool get_sum_type(cis_tfl_op *op, sums *s, uint32_t bias_number, int64_t bias_type,
                          bool is_always_wide) {
   const cis_tfl_tensor *bias = op->in[bias_number];
-  s->sum = cis_type_element(s->in->type);
-  if (s->in->element == CIS_TFL_F32)
-    return cis_tfl_check_like(op, s->weights, s->in);
-  if (!cis_tfl_check_element(op, s->weights,
-                             s->in->element == CIS_TFL_U8 ? 1u << CIS_TFL_U8
-                                                          : 1u << CIS_TFL_I8 | 1u << CIS_TFL_I4))
-    return false;
   bool is_narrow = s->in->element != CIS_TFL_I16 ||
                    (!is_always_wide && (bias ? bias->element : bias_type) == CIS_TFL_I32);
-  s->sum = cis_type_i(op->e.b.ctx, is_narrow ? 32 : 64);
-  return true;
+  s->sum = cis_tfl_is_float(s->in) ? cis_type_element(s->in->type)
+                                   : cis_type_i(op->e.b.ctx, is_narrow ? 32 : 64);
+  if (cis_tfl_is_float(s->in))
+    return cis_tfl_check_like(op, s->weights, s->in);
+  return cis_tfl_check_element(op, s->weights, cis_tfl_is_unsigned(s->in) ? "u" : "cn");
 }
 
 /// The windows of an operator whose options begin with padding and strides, and whether the output

@@ -115,91 +115,6 @@ bool cis_tfl_lower_relu(cis_tfl_op *op) {
   return end(op, &body, cis_tfl_emit_store(b, op->out, x, &op->range));
 }
 
-// --- functions ---
-
-/// x * min(6, max(0, x + 3)) / 6 of an i8, in 16 bits as the kernel has it.
-static int32_t hard_swish8(int32_t q, int32_t in_zero, int32_t out_zero, float from, float to) {
-  float fine = (1.0F / 128.0F) * from;
-  cis_tfl_scale output = cis_tfl_quantize((double)(fine / to));
-  cis_tfl_scale relu = cis_tfl_quantize((double)(fine / (3.0F / 32768.0F)));
-  int32_t multipliers[] = {output.multiplier, relu.multiplier}, saturated;
-  for (int i = 0; i < 2; ++i)
-    multipliers[i] =
-        multipliers[i] >= INT32_MAX - (1 << 15) ? 32767 : (multipliers[i] + (1 << 15)) >> 16;
-  int32_t x = (int16_t)((q - in_zero) * 128), reluish = x;
-  int32_t scaled = (int16_t)((x * multipliers[0] + (1 << 14)) >> 15);
-#define SATURATE(V) ((V) > 32767 ? 32767 : (V) < -32768 ? -32768 : (V))
-  if (relu.shift > 0) {
-    int64_t wide = (int64_t)reluish * (INT64_C(1) << (relu.shift - 1));
-    reluish = (int32_t)SATURATE(wide);
-  }
-  reluish = (int16_t)((reluish * multipliers[1] + (1 << 14)) >> 15);
-  if (relu.shift > 0) {
-    saturated = reluish * 2;
-    reluish = SATURATE(saturated);
-  }
-  if (relu.shift < 0)
-    reluish = cis_tfl_divide(reluish, -relu.shift);
-  reluish = (reluish + (1 << 15)) >> 1;
-  int32_t result = (int16_t)(reluish * scaled / (1 << 15));
-  result = cis_tfl_divide(result, output.shift < 0 ? -output.shift : 0) + out_zero;
-  return result > 127 ? 127 : result < -128 ? -128 : result;
-#undef SATURATE
-}
-
-/// The table of LOGISTIC, TANH or HARD_SWISH of an i8, or of a u8, which is an i8 plus 128.
-static bool fill_table(cis_tfl_op *op, int32_t table[256]) {
-  const cis_tfl_tensor *in = op->in[0], *out = op->out;
-  float from, to;
-  if (!cis_tfl_get_scale(op, in, &from) || !cis_tfl_get_scale(op, out, &to))
-    return false;
-  int32_t more = in->element == CIS_TFL_U8 ? 128 : 0;
-  int32_t zero = cis_tfl_zero_point(in), out_zero = cis_tfl_zero_point(out);
-  if (zero < more - 128 || zero > more + 127 || out_zero < more - 128 || out_zero > more + 127)
-    return cis_tfl_error(op, in, "expected zero points from %d to %d", more - 128, more + 127);
-  zero -= more, out_zero -= more;
-  for (int32_t i = 0; i < 256; ++i)
-    table[i] =
-        more + (*op->row->argument == 'l'   ? cis_tfl_logistic8(i - 128, zero, from)
-                : *op->row->argument == 't' ? cis_tfl_tanh8(i - 128, zero, from)
-                                            : hard_swish8(i - 128, zero, out_zero, from, to));
-  return true;
-}
-
-bool cis_tfl_lower_function(cis_tfl_op *op) {
-  char what = *op->row->argument;
-  int32_t results[256], multiplier = 0;
-  cis_value *table = NULL;
-  cis_linalg_body body;
-  float scale = 1;
-  int shift = 0;
-  bool is_short = op->in[0]->element == CIS_TFL_I16, is_unsigned = cis_tfl_is_unsigned(op->in[0]);
-  if (is_short) {
-    if (!cis_tfl_get_scale(op, op->in[0], &scale))
-      return false;
-    cis_tfl_sigmoid_scale(scale, what == 't', &multiplier, &shift);
-    table = cis_tfl_emit_sigmoids(&op->e);
-  } else if (cis_tfl_is_quantized(op->in[0])) { // by how far the number is from the least
-    if (!fill_table(op, results))
-      return false;
-    table = cis_emit_numbers(&op->e, cis_type_element(op->out->type), results, 256);
-  }
-  if (!begin(op, &body))
-    return false;
-  cis_loc_builder *b = &body.body;
-  cis_value *x = body.args[0];
-  if (is_short)
-    x = cis_tfl_emit_sigmoid16(b, x, multiplier, shift, table, what == 't');
-  else if (table)
-    x = CIS_FORMULA_OF(b, is_unsigned, is_unsigned ? "table[index(x)]" : "table[index(x) + 128]", x,
-                       table);
-  else if (what == 'l')
-    x = cis_tfl_emit_logistic(b, x);
-  else
-    x = CIS_FORMULA(b, what == 't' ? "tanh(x)" : "x * clamp(x + 3, 0, 6) / 6", x);
-  return end(op, &body, x);
-}
-
 // --- casts, quantization ---
 
 /// QUANTIZE: of floats, or of numbers with another scale.
@@ -240,5 +155,31 @@ bool cis_tfl_lower_cast(cis_tfl_op *op) {
           ? CIS_FORMULA(&body.body, "x != 0", x)
           : cis_emit_convert(&body.body, x, cis_type_element(out->type),
                              cis_tfl_is_unsigned(cis_tfl_is_float(in) ? out : in));
+  return end(op, &body, x);
+}
+
+// --- functions ---
+
+/// LOGISTIC, TANH, HARD_SWISH.
+bool cis_tfl_lower_function(cis_tfl_op *op) {
+  bool is_tanh = *op->row->argument == 't', is_unsigned = cis_tfl_is_unsigned(op->in[0]);
+  bool is_short = op->in[0]->element == CIS_TFL_I16;
+  cis_linalg_body body;
+  cis_value *table = is_short                      ? cis_tfl_emit_sigmoids(&op->e)
+                     : cis_tfl_is_float(op->in[0]) ? NULL
+                                                   : cis_tfl_emit_table8(op);
+  if ((!table && !cis_tfl_is_float(op->in[0])) || !begin(op, &body))
+    return false;
+  cis_loc_builder *b = &body.body;
+  cis_value *x = body.args[0];
+  if (is_short)
+    x = cis_tfl_emit_sigmoid16_of(b, x, cis_tfl_scale_of(op->in[0]), table, is_tanh);
+  else if (table)
+    x = CIS_FORMULA_OF(b, is_unsigned, is_unsigned ? "table[index(x)]" : "table[index(x) + 128]", x,
+                       table);
+  else if (*op->row->argument == 'l')
+    x = cis_tfl_emit_logistic(b, x);
+  else
+    x = CIS_FORMULA(b, is_tanh ? "tanh(x)" : "x * clamp(x + 3, 0, 6) / 6", x);
   return end(op, &body, x);
 }

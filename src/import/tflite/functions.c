@@ -9,27 +9,47 @@
 
 #include <math.h>
 
+/// (a * b) / 2^31, rounded to nearest, saturated.
+static int32_t high_product(int32_t a, int32_t b) {
+  if (a == INT32_MIN && b == INT32_MIN)
+    return INT32_MAX;
+  return (int32_t)(((int64_t)a * b + (INT64_C(1) << 30)) >> 31);
+}
+
+/// x / 2^by, rounded to nearest, halves away from zero.
+static int32_t divide(int32_t x, int by) {
+  return by ? (int32_t)(((int64_t)x + (INT64_C(1) << (by - 1)) - (x < 0)) >> by) : x;
+}
+
+/// x * scale, rounded twice: to 31 bits, and away from zero.
+static int32_t multiply(int32_t x, cis_tfl_scale scale) {
+  int left = scale.shift > 0 ? scale.shift : 0;
+  int32_t shifted = (int32_t)((uint32_t)x << left);
+  return divide(high_product(shifted, scale.multiplier), left - scale.shift);
+}
+
 static int32_t saturate(int64_t x) {
   return x > INT32_MAX ? INT32_MAX : x < INT32_MIN ? INT32_MIN : (int32_t)x;
 }
 
 /// x * 2^by, saturated; divided and rounded where `by` is negative.
 static int32_t times_power(int32_t x, int by) {
-  return by < 0 ? cis_tfl_divide(x, -by) : saturate((int64_t)x * (INT64_C(1) << by));
+  return by < 0 ? divide(x, -by) : saturate((int64_t)x * (INT64_C(1) << by));
 }
 
 /// e^x - for x in -1/4 to 0, with 31 fractional bits: the series around -1/8.
 static int32_t exp_of_quarter(int32_t x) {
   const int32_t exp_of_eighth = 1895147668, third = 715827883; // e^(-1/8), 1/3
   int32_t a = x + (1 << 28);
-  int32_t a2 = cis_tfl_high_product(a, a);
-  int32_t a3 = cis_tfl_high_product(a2, a);
-  int32_t a4 = cis_tfl_high_product(a2, a2);
-  int32_t sum = cis_tfl_high_product(times_power(a4, -2) + a3, third) + a2;
-  return exp_of_eighth + cis_tfl_high_product(exp_of_eighth, a + times_power(sum, -1));
+  int32_t a2 = high_product(a, a);
+  int32_t a3 = high_product(a2, a);
+  int32_t a4 = high_product(a2, a2);
+  int32_t sum = high_product(times_power(a4, -2) + a3, third) + a2;
+  return exp_of_eighth + high_product(exp_of_eighth, a + times_power(sum, -1));
 }
 
-int32_t cis_tfl_exp(int32_t x, int integer_bits) {
+/// e^x of a number in -2^integer_bits to 0 with 31 - integer_bits fractional bits, in 31 bits.
+static int32_t power_of_e(int32_t x, int integer_bits) {
   // e^(-1/4), e^(-1/2), e^-1, ... e^-16 with 31 fractional bits.
   static const int32_t powers[] = {1672461947, 1302514674, 790015084, 290630308,
                                    39332535,   720401,     242};
@@ -42,7 +62,7 @@ int32_t cis_tfl_exp(int32_t x, int integer_bits) {
   int32_t others = (int32_t)((uint32_t)rest - (uint32_t)x);
   for (int i = 0; i < 7 && integer_bits > i - 2; ++i)
     if (others & (int32_t)(1u << (fraction + i - 2)))
-      result = cis_tfl_high_product(result, powers[i]);
+      result = high_product(result, powers[i]);
   return result;
 }
 
@@ -53,15 +73,13 @@ enum { GUESS_CONSTANT = 1515870810, GUESS_FACTOR = -1010580540, ONE_OF_29_BITS =
 static int32_t twice_reciprocal(int32_t x) {
   int64_t sum = (int64_t)x + INT32_MAX;
   int32_t half = (int32_t)((sum + (sum >= 0 ? 1 : -1)) / 2);
-  int32_t y = GUESS_CONSTANT + cis_tfl_high_product(half, GUESS_FACTOR);
+  int32_t y = GUESS_CONSTANT + high_product(half, GUESS_FACTOR);
   for (int i = 0; i < 3; ++i) {
-    int32_t error = ONE_OF_29_BITS - cis_tfl_high_product(half, y);
-    y += times_power(cis_tfl_high_product(y, error), 2);
+    int32_t error = ONE_OF_29_BITS - high_product(half, y);
+    y += times_power(high_product(y, error), 2);
   }
   return y;
 }
-
-int32_t cis_tfl_reciprocal(int32_t x) { return times_power(twice_reciprocal(x), 1); }
 
 cis_value *cis_tfl_emit_reciprocal(cis_loc_builder *e, cis_value *x) {
   // (x + 2^31 - 1 + 1) / 2, of x that is not negative
@@ -77,7 +95,8 @@ cis_value *cis_tfl_emit_reciprocal(cis_loc_builder *e, cis_value *x) {
   return CIS_FORMULA(e, "i32(min(i64(y) << 1, 2147483647))", y);
 }
 
-int32_t cis_tfl_radius(int integer_bits, int left_shift) {
+/// How far inputs may be from 0 before `integer_bits` overflow, after a shift.
+static int32_t radius_of(int integer_bits, int left_shift) {
   double most = (double)((1 << integer_bits) - 1) * (double)(INT64_C(1) << (31 - integer_bits));
   double radius = floor(ldexp(most, -left_shift));
   return radius > INT32_MAX ? INT32_MAX : (int32_t)radius;
@@ -91,37 +110,75 @@ static bool input_of_4_bits(int32_t *x, float scale) {
   double fraction = frexp((double)scale * (1 << 27), &shift);
   double multiplier = round(fraction * 2147483648.0);
   cis_tfl_scale s = {multiplier > INT32_MAX ? INT32_MAX : (int32_t)multiplier, shift};
-  int32_t radius = cis_tfl_radius(4, shift);
+  int32_t radius = radius_of(4, shift);
   if (*x <= -radius || *x >= radius)
     return false;
-  *x = shift > 31 ? 0 : shift < -31 ? 0 : cis_tfl_multiply(*x, s);
+  *x = shift > 31 ? 0 : shift < -31 ? 0 : multiply(*x, s);
   return true;
 }
 
-int32_t cis_tfl_logistic8(int32_t x, int32_t zero_point, float scale) {
-  x -= zero_point;
+/// Logistic or tanh of an i8 minus its zero point.
+static int32_t sigmoid8(int32_t x, float scale, bool is_tanh) {
   if (!input_of_4_bits(&x, scale))
     return x < 0 ? -128 : 127;
-  int32_t y = 1 << 30;
-  if (x) {
-    y = cis_tfl_reciprocal(cis_tfl_exp(x < 0 ? x : -x, 4));
+  int32_t power = x ? power_of_e(x < 0 ? x : -x, is_tanh ? 5 : 4) : 0, y = is_tanh ? 0 : 1 << 30;
+  if (x && is_tanh) {
+    y = times_power(twice_reciprocal(power) - ONE_OF_29_BITS, 2);
+    y = x < 0 ? -y : y;
+  } else if (x) {
+    y = times_power(twice_reciprocal(power), 1);
     y = x < 0 ? INT32_MAX - y : y;
   }
-  y = cis_tfl_divide(y, 23) - 128;
-  return y > 127 ? 127 : y;
+  return is_tanh ? divide(y, 24) : divide(y, 23) - 128;
 }
 
-int32_t cis_tfl_tanh8(int32_t x, int32_t zero_point, float scale) {
-  x -= zero_point;
-  if (!input_of_4_bits(&x, scale))
-    return x < 0 ? -128 : 127;
-  int32_t y = 0;
-  if (x) {
-    y = times_power(twice_reciprocal(cis_tfl_exp(x < 0 ? x : -x, 5)) - ONE_OF_29_BITS, 2);
-    y = x < 0 ? -y : y;
+static int32_t as_short(int64_t x) {
+  return (int32_t)(x > INT16_MAX ? INT16_MAX : x < INT16_MIN ? INT16_MIN : x);
+}
+
+/// x * min(6, max(0, x + 3)) / 6 of an i8, in 16 bits as the kernel has it.
+static int32_t hard_swish8(int32_t q, int32_t in_zero, int32_t out_zero, float from, float to) {
+  float fine = (1.0F / 128.0F) * from;
+  cis_tfl_scale output = cis_tfl_quantize((double)(fine / to));
+  cis_tfl_scale relu = cis_tfl_quantize((double)(fine / (3.0F / 32768.0F)));
+  int32_t x = (int16_t)((q - in_zero) * 128), reluish = x;
+  int32_t scaled = (int16_t)((x * cis_tfl_reduced(output.multiplier) + (1 << 14)) >> 15);
+  if (relu.shift > 0)
+    reluish = as_short((int64_t)reluish * (INT64_C(1) << (relu.shift - 1)));
+  reluish = (int16_t)((reluish * cis_tfl_reduced(relu.multiplier) + (1 << 14)) >> 15);
+  reluish = relu.shift > 0 ? as_short(reluish * 2) : divide(reluish, -relu.shift);
+  reluish = (reluish + (1 << 15)) >> 1;
+  int32_t result = (int16_t)(reluish * scaled / (1 << 15));
+  return divide(result, output.shift < 0 ? -output.shift : 0) + out_zero;
+}
+
+cis_value *cis_tfl_emit_table8(cis_tfl_op *op) {
+  const cis_tfl_tensor *in = op->in[0], *out = op->out;
+  char what = *op->row->argument;
+  float from = cis_tfl_scale_of(in), to;
+  int32_t table[256], more = cis_tfl_is_unsigned(in) ? 128 : 0; // a u8 is an i8 plus 128
+  int32_t zero = cis_tfl_zero_point(in) - more, out_zero = cis_tfl_zero_point(out) - more;
+  if (!cis_tfl_get_scale(op, out, &to))
+    return NULL;
+  if (zero < -128 || zero > 127 || out_zero < -128 || out_zero > 127) {
+    cis_tfl_error(op, in, "expected zero points from %d to %d", more - 128, more + 127);
+    return NULL;
   }
-  y = cis_tfl_divide(y, 24);
-  return y > 127 ? 127 : y < -128 ? -128 : y;
+  for (int32_t i = 0; i < 256; ++i) {
+    int32_t y = what == 'h' ? hard_swish8(i - 128, zero, out_zero, from, to)
+                            : sigmoid8(i - 128 - zero, from, what == 't');
+    table[i] = more + (y > 127 ? 127 : y < -128 ? -128 : y);
+  }
+  return cis_emit_numbers(&op->e, cis_type_element(out->type), table, 256);
+}
+
+cis_value *cis_tfl_emit_powers(cis_loc_builder *e, float scale, double beta) {
+  double real = beta * (double)scale * (1 << 26);
+  cis_tfl_scale s = cis_tfl_quantize(real < 2147483647.0 ? real : 2147483647.0);
+  int32_t radius = radius_of(5, s.shift), powers[256];
+  for (int32_t i = 0; i < 256; ++i)
+    powers[i] = i - 255 >= -radius ? power_of_e(multiply(i - 255, s), 5) : 0;
+  return cis_emit_numbers(e, cis_type_i(e->b.ctx, 32), powers, 256);
 }
 
 // --- i16 ---
@@ -134,24 +191,6 @@ cis_value *cis_tfl_emit_sigmoids(cis_loc_builder *e) {
     numbers[i] = (int32_t)floor(65535.5 / (1.0 + exp(-i * 1.000032 / 24.0)) + 1.0);
   --numbers[3], ++numbers[35], --numbers[174], ++numbers[255];
   return cis_emit_numbers(e, cis_type_i(e->b.ctx, 16), numbers, 256);
-}
-
-void cis_tfl_sigmoid_scale(float scale, bool is_tanh, int32_t *multiplier, int *shift) {
-  int exponent;
-  bool is_power = frexpf(scale, &exponent) == 0.5F;
-  int left = 12 + exponent - 1;
-  *multiplier = 3;
-  *shift = 0;
-  if (is_power && (left == 0 || (is_tanh && left == 1))) {
-    *multiplier = 3 << left;
-    return;
-  }
-  double real = (double)scale * 4096.0 * 3.0;
-  while (real <= 32767.0 / 2.0 && *shift <= 30) {
-    ++*shift;
-    real *= 2.0;
-  }
-  *multiplier = real > INT32_MAX ? INT32_MAX : (int32_t)real;
 }
 
 cis_value *cis_tfl_emit_sigmoid16(cis_loc_builder *e, cis_value *x, int32_t multiplier, int shift,
@@ -173,6 +212,20 @@ cis_value *cis_tfl_emit_sigmoid16(cis_loc_builder *e, cis_value *x, int32_t mult
   return CIS_FORMULA_OF(e, !is_tanh, "i16(y >> by)", y, by);
 }
 
+cis_value *cis_tfl_emit_sigmoid16_of(cis_loc_builder *e, cis_value *x, float scale,
+                                     cis_value *table, bool is_tanh) {
+  int exponent, shift = 0;
+  bool is_power = frexpf(scale, &exponent) == 0.5F;
+  int left = 12 + exponent - 1;
+  if (is_power && (left == 0 || (is_tanh && left == 1)))
+    return cis_tfl_emit_sigmoid16(e, x, 3 << left, 0, table, is_tanh);
+  double real = (double)scale * 4096.0 * 3.0;
+  for (; real <= 32767.0 / 2.0 && shift <= 30; ++shift)
+    real *= 2.0;
+  return cis_tfl_emit_sigmoid16(e, x, real > INT32_MAX ? INT32_MAX : (int32_t)real, shift, table,
+                                is_tanh);
+}
+
 // --- f32 ---
 
 cis_value *cis_tfl_emit_logistic(cis_loc_builder *e, cis_value *x) {
@@ -181,16 +234,12 @@ cis_value *cis_tfl_emit_logistic(cis_loc_builder *e, cis_value *x) {
 
 // --- tables of 513 numbers ---
 
-static int32_t as_short(float x) {
-  return (int32_t)(x > INT16_MAX ? INT16_MAX : x < INT16_MIN ? INT16_MIN : x);
-}
-
-void cis_tfl_fill_table(float input_scale, int32_t input_zero, float output_scale,
-                        int32_t output_zero, double (*f)(double), int32_t out[513]) {
+cis_value *cis_tfl_emit_table16(cis_loc_builder *e, float input_scale, int32_t input_zero,
+                                float output_scale, double (*f)(double)) {
+  int32_t numbers[513];
   float low = input_scale * (float)(INT16_MIN - input_zero);
   float high = input_scale * (float)(INT16_MAX - input_zero);
-  float out_low = output_scale * (float)(INT16_MIN - output_zero);
-  float out_high = output_scale * (float)(INT16_MAX - output_zero);
+  float out_low = output_scale * (float)INT16_MIN, out_high = output_scale * (float)INT16_MAX;
   float step = (high - low) / 512, half_step = step / 2;
   float inverse = 65536.0F / (out_high - out_low); // steps of the result
   for (int i = 0; i < 512; ++i) {
@@ -199,9 +248,11 @@ void cis_tfl_fill_table(float input_scale, int32_t input_zero, float output_scal
     float next = (float)f((double)(low + (float)(i + 1) * step));
     float sample = roundf(value * inverse);
     float interpolated = roundf((next * inverse + sample) / 2);
-    out[i] = as_short(sample - roundf((interpolated - roundf(middle * inverse)) / 2));
+    numbers[i] =
+        as_short((int64_t)(sample - roundf((interpolated - roundf(middle * inverse)) / 2)));
   }
-  out[512] = as_short(roundf((float)f((double)high) * inverse));
+  numbers[512] = as_short((int64_t)roundf((float)f((double)high) * inverse));
+  return cis_emit_numbers(e, cis_type_i(e->b.ctx, 16), numbers, 513);
 }
 
 cis_value *cis_tfl_emit_interpolated(cis_loc_builder *e, cis_value *x, cis_value *table) {

@@ -2,7 +2,11 @@
 // graph.
 #include "import/tflite/model.h"
 #include "import/import.h"
+#include "support/bytes.h"
 #include "support/strbuf.h"
+
+#include <stdarg.h>
+#include <stdlib.h>
 
 // Fields of the tables, numbered as the schema has them.
 enum { MODEL_VERSION = 0, MODEL_CODES = 1, MODEL_GRAPHS = 2, MODEL_BUFFERS = 4 };
@@ -17,7 +21,7 @@ enum {
   TENSOR_VARIABLE,
   TENSOR_SPARSITY
 };
-enum { QUANTIZATION_SCALE = 2, QUANTIZATION_ZERO_POINT = 3, QUANTIZATION_AXIS = 6 };
+enum { QUANTIZATION_SCALE = 2, QUANTIZATION_ZERO_POINT = 3 };
 enum { BUFFER_DATA = 0, BUFFER_OFFSET = 1, BUFFER_SIZE = 2 };
 enum {
   OPERATOR_CODE = 0,
@@ -27,8 +31,34 @@ enum {
   OPERATOR_OPTIONS
 };
 
+// --- locations and errors ---
+
+/// The first of the names that a converter has joined: "conv/Relu;conv/BiasAdd".
+static cis_str first_name(cis_str name) { return (cis_str){name.data, cis_str_find(name, ';', 0)}; }
+
+static cis_location location(const cis_tfl_model *m, cis_str name, uint32_t number) {
+  return cis_emit_location(m->ctx, m->file, first_name(name), number);
+}
+
 static bool model_error(const cis_tfl_model *m, const char *what) {
-  return cis_error(m->ctx, cis_tfl_location(m, CIS_STR(""), 0), "%s", what);
+  return cis_error(m->ctx, location(m, CIS_STR(""), 0), "%s", what);
+}
+
+bool cis_tfl_error(const cis_tfl_op *op, const cis_tfl_tensor *tensor, const char *fmt, ...) {
+  cis_strbuf text = {0};
+  va_list args;
+  va_start(args, fmt);
+  cis_strbuf_vprintf(&text, fmt, args);
+  va_end(args);
+  cis_context *ctx = op->graph->model->ctx;
+  const char *name = op->row ? op->row->name : op->is_return ? "return" : "operator";
+  if (tensor)
+    cis_error(ctx, op->e.loc, "operator %u, %s: tensor %u '%.*s': %s", op->number, name,
+              tensor->number, CIS_STR_ARG(first_name(tensor->name)), cis_strbuf_c(&text));
+  else
+    cis_error(ctx, op->e.loc, "operator %u, %s: %s", op->number, name, cis_strbuf_c(&text));
+  cis_strbuf_deinit(&text);
+  return false;
 }
 
 // --- tensors ---
@@ -83,7 +113,6 @@ static void read_tensor(cis_tfl_graph *g, cis_fb_table table) {
       .element = (cis_tfl_element)cis_fb_unsigned(table, TENSOR_TYPE, 1, 0),
       .scales = cis_fb_get_vector(quantization, QUANTIZATION_SCALE, 4),
       .zero_points = cis_fb_get_vector(quantization, QUANTIZATION_ZERO_POINT, 8),
-      .axis = cis_fb_int(quantization, QUANTIZATION_AXIS, 4, 0),
       .is_variable = cis_fb_bool(table, TENSOR_VARIABLE),
   };
   if (!cis_fb_has(table, TENSOR_SPARSITY))
@@ -93,6 +122,205 @@ static void read_tensor(cis_tfl_graph *g, cis_fb_table table) {
   cis_vec_push(&g->tensors, t);
   cis_vec_push(&g->values, NULL);
   cis_vec_push(&g->variables, 0);
+}
+
+int64_t cis_tfl_element_at(const cis_tfl_tensor *t, int64_t i) {
+  if (t->element == CIS_TFL_I4) {
+    uint8_t byte = (uint8_t)t->data.data[i / 2];
+    return (int8_t)(uint8_t)(i % 2 ? byte & 0xF0 : byte << 4) >> 4;
+  }
+  size_t size = cis_dense_element_size(cis_type_element(t->type));
+  uint64_t bits = cis_load_le(t->data.data + (size_t)i * size, size);
+  unsigned unused = 64 - 8 * (unsigned)size;
+  return cis_tfl_is_unsigned(t) ? (int64_t)bits : (int64_t)(bits << unused) >> unused;
+}
+
+/// Bytes that a constant takes in the file.
+static uint64_t stored_bytes(const cis_tfl_tensor *t) {
+  uint64_t count = (uint64_t)cis_emit_count(t->type);
+  return t->element == CIS_TFL_I4 ? (count + 1) / 2
+                                  : count * cis_dense_element_size(cis_type_element(t->type));
+}
+
+static cis_attr unpacked(const cis_tfl_tensor *t) {
+  CIS_VEC(uint8_t) bytes = {0};
+  cis_vec_resize(&bytes, (size_t)cis_emit_count(t->type));
+  for (size_t i = 0; i < bytes.len; ++i)
+    bytes.data[i] = (uint8_t)cis_tfl_element_at(t, (int64_t)i);
+  cis_attr attr = cis_attr_dense(t->type, bytes.data, bytes.len, false);
+  cis_vec_deinit(&bytes);
+  return attr;
+}
+
+cis_attr cis_tfl_elements(const cis_tfl_op *op, const cis_tfl_tensor *t) {
+  if (t->data.len != stored_bytes(t)) {
+    cis_tfl_error(op, t, "the buffer has %zu bytes, the type needs %llu", t->data.len,
+                  (unsigned long long)stored_bytes(t));
+    return NULL;
+  }
+  return t->element == CIS_TFL_I4 ? unpacked(t)
+                                  : cis_attr_dense_borrowed(t->type, t->data.data, t->data.len);
+}
+
+bool cis_tfl_constants(const cis_tfl_op *op, uint32_t i, uint32_t most, cis_tfl_numbers *out) {
+  const cis_tfl_tensor *t = cis_tfl_in(op, i);
+  if (!t || !t->is_constant || op->graph->values.data[t->number])
+    return cis_tfl_error(op, t, "expected a constant");
+  if (!cis_tfl_check_element(op, t, "il"))
+    return false;
+  int64_t count = cis_emit_count(t->type);
+  if (t->data.len != stored_bytes(t) || count > most)
+    return cis_tfl_error(op, t, "expected at most %u numbers", most);
+  for (int64_t k = 0; k < count; ++k)
+    out->at[k] = cis_tfl_element_at(t, k);
+  out->num = (uint32_t)count;
+  return most > 1 || count == 1 || cis_tfl_error(op, t, "expected one number");
+}
+
+// --- what lowerings ask ---
+
+const cis_tfl_tensor *cis_tfl_tensor_at(const cis_tfl_op *op, cis_fb_vector list, uint32_t i) {
+  int64_t number = i < list.num ? cis_fb_int_at(list, i, 4) : -1;
+  return number < 0 ? NULL : &op->graph->tensors.data[number];
+}
+
+const cis_tfl_tensor *cis_tfl_in(const cis_tfl_op *op, uint32_t i) {
+  return cis_tfl_tensor_at(op, op->inputs, i);
+}
+
+const cis_tfl_tensor *cis_tfl_out(const cis_tfl_op *op, uint32_t i) {
+  return cis_tfl_tensor_at(op, op->outputs, i);
+}
+
+cis_value *cis_tfl_value(cis_tfl_op *op, uint32_t i) {
+  const cis_tfl_tensor *t = cis_tfl_in(op, i);
+  cis_value *value = op->graph->values.data[t->number];
+  if (!value && t->is_constant) {
+    cis_attr attr = cis_tfl_elements(op, t);
+    cis_location loc = location(op->graph->model, t->name, op->number);
+    return attr ? cis_arith_build_constant(CIS_AT(&op->e.b, loc), attr) : NULL;
+  }
+  if (!value)
+    cis_tfl_error(op, t, "no operator before this one computes it");
+  return value;
+}
+
+/// The tensor is computed, whatever bytes the file has for it.
+static void define(cis_tfl_graph *g, uint32_t number, cis_value *value) {
+  g->values.data[number] = value;
+  g->tensors.data[number].is_constant = false;
+}
+
+bool cis_tfl_set(cis_tfl_op *op, uint32_t i, cis_value *value) {
+  const cis_tfl_tensor *t = cis_tfl_out(op, i);
+  if (!value)
+    return false;
+  if (value->type != t->type)
+    return cis_tfl_error(op, t, "expected type '%s'", cis_type_text(value->type));
+  define(op->graph, t->number, value);
+  return true;
+}
+
+static const char letters[] = "fhiul_bs_c_____w_n"; // of elements in rows
+
+bool cis_tfl_check_element(const cis_tfl_op *op, const cis_tfl_tensor *t, const char *types) {
+  char letter = t->element < sizeof letters - 1 ? letters[t->element] : '_';
+  return memchr(types, letter, strspn(types, letters)) ||
+         cis_tfl_error(op, t, "elements of type '%s' are not taken here",
+                       cis_type_text(cis_type_element(t->type)));
+}
+
+bool cis_tfl_check_rank(const cis_tfl_op *op, const cis_tfl_tensor *t, uint32_t rank) {
+  return cis_tfl_rank(t) == rank || cis_tfl_error(op, t, "expected %u dimensions", rank);
+}
+
+bool cis_tfl_check_shape(const cis_tfl_op *op, const cis_tfl_tensor *t, const int64_t *shape,
+                         uint32_t rank) {
+  cis_type type = cis_emit_tensor(cis_type_element(t->type), shape, rank);
+  return t->type == type || cis_tfl_error(op, t, "expected type '%s'", cis_type_text(type));
+}
+
+bool cis_tfl_check_like(const cis_tfl_op *op, const cis_tfl_tensor *t, const cis_tfl_tensor *like) {
+  return t->element == like->element ||
+         cis_tfl_error(op, t, "expected elements like those of tensor %u", like->number);
+}
+
+bool cis_tfl_axis(const cis_tfl_op *op, int64_t axis, uint32_t rank, uint32_t *out) {
+  int64_t counted = axis < 0 ? axis + rank : axis;
+  *out = (uint32_t)counted;
+  return (counted >= 0 && counted < rank) ||
+         cis_tfl_error(op, NULL, "axis %lld is not one of %u", (long long)axis, rank);
+}
+
+bool cis_tfl_axes(const cis_tfl_op *op, const cis_tfl_numbers *axes, uint32_t rank, uint32_t *out) {
+  *out = 0;
+  for (uint32_t i = 0, axis; i < axes->num; ++i) {
+    if (!cis_tfl_axis(op, axes->at[i], rank, &axis))
+      return false;
+    *out |= 1u << axis;
+  }
+  return true;
+}
+
+/// Checks a tensor against a word of the row, or its scale alone. False after an error.
+static bool check_word(cis_tfl_op *op, const cis_tfl_tensor *t, const char *word, bool is_scale) {
+  float scale;
+  bool is_chosen = *word == ':', ok = true;
+  word += is_chosen;
+  size_t num = strspn(word, letters);
+  if (is_chosen && !is_scale) {
+    const char *first = op->row->operands;
+    char type[] = {word[strchr(first, letters[op->in[0]->element]) - first], 0};
+    ok = cis_tfl_check_element(op, t, type);
+  } else if (num && !is_scale) {
+    ok = cis_tfl_check_element(op, t, word);
+  }
+  for (word += num; ok && *word && *word != ' '; ++word) {
+    uint32_t digit = word[1] >= '0' && word[1] <= '9' ? (uint32_t)(word[1] - '0') : 0;
+    const cis_tfl_tensor *like = op->in[digit];
+    if (is_scale)
+      ok = !((*word == '$' && cis_tfl_is_quantized(t)) || (*word == '!' && !cis_tfl_is_float(t))) ||
+           cis_tfl_get_scale(op, t, &scale);
+    else if (*word == '=')
+      ok = cis_tfl_check_like(op, t, like);
+    else if (*word == '^')
+      ok = cis_tfl_check_like(op, t, op->out);
+    else if (*word == '~')
+      ok = cis_tfl_check_shape(op, t, op->in[0]->type->shaped.shape, cis_tfl_rank(op->in[0]));
+    else if (*word == '/')
+      ok = cis_tfl_check_rank(op, t, digit);
+    else if (*word == '@')
+      ok = cis_tfl_activation(op, cis_tfl_byte(op, digit), t, &op->range);
+  }
+  return ok;
+}
+
+/// Checks the operands and takes them into `op`, as the row says. False after an error.
+static bool take_operands(cis_tfl_op *op) {
+  enum { TYPES, SCALES, VALUES, END };
+  for (uint32_t i = 0; i < CIS_TFL_MOST_INPUTS; ++i)
+    op->in[i] = cis_tfl_in(op, i);
+  op->out = cis_tfl_out(op, 0);
+  if (op->out && op->out->type && !cis_tfl_activation(op, 0, op->out, &op->range))
+    return false;
+  bool ok = true;
+  for (int step = TYPES; step < END; ++step) {
+    const char *word = op->row->operands;
+    for (uint32_t i = 0; ok && *word; ++i) {
+      size_t len = strcspn(word, " ");
+      bool is_out = *word == '>', is_number = *word == '#';
+      const cis_tfl_tensor *t = is_out ? op->out : op->in[i];
+      if (is_number)
+        ok = step != SCALES ||
+             cis_tfl_constants(op, i, (uint32_t)strtoul(word + 1, NULL, 10), &op->numbers[i]);
+      else if (step != VALUES)
+        ok = !t || check_word(op, t, word + is_out, step == SCALES);
+      else if (t && !is_out && word[len - 1] != '-')
+        ok = (op->x[i] = cis_tfl_value(op, i)) != NULL;
+      word += len + (word[len] == ' ');
+    }
+  }
+  return ok;
 }
 
 // --- operators ---
@@ -162,7 +390,7 @@ static bool check_counts(const cis_tfl_op *op) {
 /// Reads an operator, and checks what its row says.
 static bool open_operator(cis_tfl_op *op, cis_fb_table table) {
   const cis_tfl_model *m = op->graph->model;
-  op->e.loc = cis_tfl_location(m, CIS_STR(""), op->number);
+  op->e.loc = location(m, CIS_STR(""), op->number);
   op->options = cis_fb_get_table(table, OPERATOR_OPTIONS);
   op->inputs = cis_fb_get_vector(table, OPERATOR_INPUTS, 4);
   op->outputs = cis_fb_get_vector(table, OPERATOR_OUTPUTS, 4);
@@ -171,7 +399,7 @@ static bool open_operator(cis_tfl_op *op, cis_fb_table table) {
     return false;
   const cis_tfl_tensor *first = cis_tfl_out(op, 0);
   if (first)
-    op->e.loc = cis_tfl_location(m, cis_tfl_first_name(first->name), op->number);
+    op->e.loc = location(m, first->name, op->number);
   if (!check_counts(op))
     return false;
   uint64_t type = cis_fb_unsigned(table, OPERATOR_OPTIONS_TYPE, 1, 0);
@@ -187,7 +415,7 @@ static bool list_types(cis_tfl_graph *g, cis_fb_vector list, cis_type_vec *out) 
     int64_t number = cis_fb_int_at(list, i, 4);
     bool is_there = number >= 0 && (uint64_t)number < g->tensors.len;
     if (!is_there || !g->tensors.data[number].type)
-      return cis_error(g->model->ctx, cis_tfl_location(g->model, CIS_STR(""), 0),
+      return cis_error(g->model->ctx, location(g->model, CIS_STR(""), 0),
                        "graph %u: tensor %lld cannot be an input or output, because %s", g->number,
                        (long long)number,
                        is_there ? "its type or shape is not taken" : "there is none");
@@ -259,7 +487,7 @@ static cis_builder create_function(cis_tfl_graph *g) {
   cis_tfl_model *m = g->model;
   cis_context *ctx = m->ctx;
   cis_op_state state;
-  cis_loc_builder e = {cis_builder_at_end(ctx, m->body), cis_tfl_location(m, CIS_STR(""), 0)}, in;
+  cis_loc_builder e = {cis_builder_at_end(ctx, m->body), location(m, CIS_STR(""), 0)}, in;
   cis_emit_describe(&state, &e, "func.func");
   cis_op_state_set_attr(&state, CIS_STR("sym_name"), g->symbol);
   cis_op_state_set_attr(&state, CIS_STR("function_type"), cis_attr_type(g->function_type));
@@ -272,8 +500,8 @@ static cis_builder create_function(cis_tfl_graph *g) {
   cis_build(&e.b, &state);
   for (uint32_t i = 0; i < g->inputs.num; ++i) {
     const cis_tfl_tensor *t = &g->tensors.data[cis_fb_int_at(g->inputs, i, 4)];
-    cis_location loc = cis_tfl_location(m, cis_tfl_first_name(t->name), 0);
-    cis_tfl_define(g, t->number, cis_block_add_arg(ctx, block, t->type, loc));
+    cis_location loc = location(m, t->name, 0);
+    define(g, t->number, cis_block_add_arg(ctx, block, t->type, loc));
   }
   return in.b;
 }
@@ -284,7 +512,7 @@ static bool lower_return(cis_tfl_graph *g, cis_builder b) {
                    .is_return = true,
                    .outputs = {.fb = &g->model->fb},
                    .inputs = g->outputs,
-                   .e = {b, cis_tfl_location(g->model, CIS_STR(""), g->operators.num)}};
+                   .e = {b, location(g->model, CIS_STR(""), g->operators.num)}};
   cis_value_vec values = {0};
   bool ok = true;
   for (uint32_t i = 0; ok && i < op.inputs.num; ++i) {
@@ -302,7 +530,7 @@ static bool lower_graph(cis_tfl_graph *g) {
   cis_builder b = create_function(g);
   for (uint32_t i = 0; i < g->operators.num; ++i) {
     cis_tfl_op op = {.graph = g, .number = i, .e = {.b = b}};
-    if (!open_operator(&op, cis_fb_table_at(g->operators, i)) || !cis_tfl_take_operands(&op) ||
+    if (!open_operator(&op, cis_fb_table_at(g->operators, i)) || !take_operands(&op) ||
         !op.row->lower(&op))
       return false;
   }
@@ -327,7 +555,7 @@ static bool read_init(cis_tfl_graph *g) {
   for (uint32_t i = 0; i < g->operators.num; ++i) {
     cis_fb_table table = cis_fb_table_at(g->operators, i);
     cis_tfl_op op = {.graph = g, .number = i, .e = {.b = {.ctx = m->ctx}}};
-    op.e.loc = cis_tfl_location(m, CIS_STR(""), i);
+    op.e.loc = location(m, CIS_STR(""), i);
     if (!find_operator(&op, table))
       return false;
     if (op.row->lower != cis_tfl_lower_call_once)
@@ -360,7 +588,7 @@ static bool lower_model(cis_tfl_model *m) {
   m->graphs = cis_fb_get_vector(root, MODEL_GRAPHS, 4);
   m->buffers = cis_fb_get_vector(root, MODEL_BUFFERS, 4);
   if (version != 3)
-    return cis_error(m->ctx, cis_tfl_location(m, CIS_STR(""), 0),
+    return cis_error(m->ctx, location(m, CIS_STR(""), 0),
                      "schema version %llu is not taken, only 3", (unsigned long long)version);
   if (!m->graphs.num)
     return model_error(m, "expected a graph");

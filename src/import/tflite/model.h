@@ -35,7 +35,6 @@ typedef struct cis_tfl_tensor {
   cis_tfl_element element;
   cis_type type; // a static tensor; NULL: a resource, or a type that is not known
   cis_fb_vector scales, zero_points;
-  int64_t axis; // of scales, where there are several
   cis_str data; // of a constant: borrowed from the file
   bool is_constant, is_variable;
 } cis_tfl_tensor;
@@ -122,17 +121,6 @@ extern const uint32_t cis_tfl_num_rows;
   bool cis_tfl_lower_##LOWERING(cis_tfl_op *op);
 #include "import/tflite/ops.def"
 
-/// Checks the operands and takes them into `op`, as the row says. False after an error.
-bool cis_tfl_take_operands(cis_tfl_op *op);
-
-/// The first of the names that a converter has joined: "conv/Relu;conv/BiasAdd".
-static inline cis_str cis_tfl_first_name(cis_str name) {
-  return (cis_str){name.data, cis_str_find(name, ';', 0)};
-}
-/// The location of operator `number` of a layer.
-static inline cis_location cis_tfl_location(const cis_tfl_model *m, cis_str name, uint32_t number) {
-  return cis_emit_location(m->ctx, m->file, name, number);
-}
 /// Reports an error at the operator: its number and name, and a tensor's if it is not NULL. False.
 bool cis_tfl_error(const cis_tfl_op *op, const cis_tfl_tensor *tensor, const char *fmt, ...)
     CIS_PRINTF(3);
@@ -148,8 +136,8 @@ cis_value *cis_tfl_value(cis_tfl_op *op, uint32_t i);
 /// Sets output `i`; false after an error, where its type is another one.
 bool cis_tfl_set(cis_tfl_op *op, uint32_t i, cis_value *value);
 
-/// Whether the elements are one of the types in `mask` (bits 1 << element), or an error.
-bool cis_tfl_check_element(const cis_tfl_op *op, const cis_tfl_tensor *tensor, uint32_t mask);
+/// Whether the elements are of one of the types, which are letters of ops.def, or an error.
+bool cis_tfl_check_element(const cis_tfl_op *op, const cis_tfl_tensor *tensor, const char *types);
 /// Whether the tensor has that rank, or an error.
 bool cis_tfl_check_rank(const cis_tfl_op *op, const cis_tfl_tensor *tensor, uint32_t rank);
 /// Whether the tensor has that shape, or an error.
@@ -166,8 +154,6 @@ bool cis_tfl_constants(const cis_tfl_op *op, uint32_t i, uint32_t most, cis_tfl_
 bool cis_tfl_check_said(const cis_tfl_op *op, uint32_t i, const cis_tfl_tensor *times);
 /// The elements of a constant; NULL after an error.
 cis_attr cis_tfl_elements(const cis_tfl_op *op, const cis_tfl_tensor *tensor);
-/// The tensor is computed, whatever bytes the file has for it.
-void cis_tfl_define(cis_tfl_graph *g, uint32_t number, cis_value *value);
 /// An axis counted from the end if it is negative; false after an error.
 bool cis_tfl_axis(const cis_tfl_op *op, int64_t axis, uint32_t rank, uint32_t *out);
 /// Such axes as a mask; false after an error.
@@ -225,13 +211,8 @@ typedef struct cis_tfl_scale {
 } cis_tfl_scale;
 /// The number nearest to a real one, which is 0 or more; tiny ones become 0.
 cis_tfl_scale cis_tfl_quantize(double real);
-/// x * scale of a 32-bit integer, rounded twice: to 31 bits, and away from zero.
-int32_t cis_tfl_multiply(int32_t x, cis_tfl_scale scale);
-/// x / 2^by, rounded to nearest, halves away from zero.
-int32_t cis_tfl_divide(int32_t x, int by);
-/// (a * b) / 2^31, rounded to nearest, saturated.
-int32_t cis_tfl_high_product(int32_t a, int32_t b);
-
+/// The multiplier of 16 bits for one of 31.
+int32_t cis_tfl_reduced(int32_t multiplier);
 /// The scale of a tensor with one; false after an error, if it has none.
 bool cis_tfl_get_scale(const cis_tfl_op *op, const cis_tfl_tensor *tensor, float *out);
 /// The scale of a tensor whose row asks for one.
@@ -245,16 +226,16 @@ int32_t cis_tfl_zero_point(const cis_tfl_tensor *tensor);
 bool cis_tfl_activation(const cis_tfl_op *op, int64_t kind, const cis_tfl_tensor *output,
                         cis_tfl_range *out);
 
-/// Builds x * scale of a 32-bit integer, as cis_tfl_multiply; of one of 64 bits, rounded once, with
-/// a multiplier of 16 bits. A float stays as it is.
+/// Builds x * scale of a 32-bit integer, rounded twice: to 31 bits, and away from zero; of one of
+/// 64 bits, rounded once, with a multiplier of 16 bits. A float stays as it is.
 cis_value *cis_tfl_emit_multiply(cis_loc_builder *e, cis_value *x, cis_tfl_scale scale);
 /// The same of a real number.
 cis_value *cis_tfl_emit_rescaled(cis_loc_builder *e, cis_value *x, double real);
-/// Builds cis_tfl_divide of a number of any width, by a constant or by a value from 0 on.
+/// Builds x / 2^by, rounded to nearest, halves away from zero; `by`: a constant, or a value from 0.
 cis_value *cis_tfl_emit_divide(cis_loc_builder *e, cis_value *x, int by);
 cis_value *cis_tfl_emit_divide_by(cis_loc_builder *e, cis_value *x, cis_value *by,
                                   bool may_be_zero);
-/// Builds cis_tfl_high_product.
+/// Builds (a * b) / 2^31, rounded to nearest.
 cis_value *cis_tfl_emit_high_product(cis_loc_builder *e, cis_value *a, cis_value *b);
 /// Builds the element of the output that stands for 0.
 cis_value *cis_tfl_emit_zero_point(cis_tfl_op *op);
@@ -272,49 +253,30 @@ cis_value *cis_tfl_emit_store(cis_loc_builder *e, const cis_tfl_tensor *tensor, 
 /// Builds sum + x * y; of integers, the product has their type.
 cis_value *cis_tfl_emit_add_product(cis_loc_builder *e, cis_value *sum, cis_value *x, cis_value *y);
 
-/// Scales of an op's output channels: one for all, or one each as inputs of a generic.
-typedef struct cis_tfl_channels {
-  bool is_one, is_wide; // one scale; sums of 64 bits
-  cis_tfl_scale one;
-  cis_value *multiplier, *shift; // tensors of i32 and i8; shift counts as `sign` says
-  bool has_left, has_right, may_be_zero;
-} cis_tfl_channels;
-/// Finds the scales: input * weight / output for each channel of the weights. `rounds_product`: one
-/// scale of weights is multiplied in single precision. False after an error.
-bool cis_tfl_get_channels(cis_tfl_op *op, const cis_tfl_tensor *input,
-                          const cis_tfl_tensor *weights, const cis_tfl_tensor *output,
-                          int64_t num_channels, bool rounds_product, bool is_wide,
-                          cis_tfl_channels *out);
-/// Builds sum * scale; `multiplier` and `shift` are the elements of the channel, or NULL.
-cis_value *cis_tfl_emit_channel(cis_loc_builder *e, cis_value *sum, const cis_tfl_channels *c,
-                                cis_value *multiplier, cis_value *shift);
-
 // --- functions of numbers (functions.c) ---
 
-/// e^x of a number in -2^integer_bits to 0 with 31 - integer_bits fractional bits, in 31 bits.
-int32_t cis_tfl_exp(int32_t x, int integer_bits);
-/// 1 / (1 + x) for x in 0 to 1, both in 31 bits.
-int32_t cis_tfl_reciprocal(int32_t x);
-/// Builds cis_tfl_reciprocal.
+/// Builds 1 / (1 + x) for x in 0 to 1, both in 31 bits.
 cis_value *cis_tfl_emit_reciprocal(cis_loc_builder *e, cis_value *x);
-/// How far inputs may be from 0 before `integer_bits` overflow, after a shift.
-int32_t cis_tfl_radius(int integer_bits, int left_shift);
-/// Logistic and tanh of an element of i8, as an element of the result.
-int32_t cis_tfl_logistic8(int32_t x, int32_t zero_point, float scale);
-int32_t cis_tfl_tanh8(int32_t x, int32_t zero_point, float scale);
-/// The factor multiplier / 2^shift that brings an i16 with that scale to steps of 1/24 of the
-/// table.
-void cis_tfl_sigmoid_scale(float scale, bool is_tanh, int32_t *multiplier, int *shift);
-/// Builds logistic or tanh of an i16. `table` is what cis_tfl_emit_sigmoids gives.
+/// Builds the table of LOGISTIC, TANH or HARD_SWISH of 8 bits, by how far a number is from the
+/// least; NULL after an error.
+cis_value *cis_tfl_emit_table8(cis_tfl_op *op);
+/// Builds a table: of each difference from -255 to 0, e^(beta * scale * difference) in 31 bits; 0
+/// where that is too small.
+cis_value *cis_tfl_emit_powers(cis_loc_builder *e, float scale, double beta);
+/// Builds logistic or tanh of an i16. The factor multiplier / 2^shift brings it to steps of 1/24 of
+/// the table, which is what cis_tfl_emit_sigmoids gives.
 cis_value *cis_tfl_emit_sigmoid16(cis_loc_builder *e, cis_value *x, int32_t multiplier, int shift,
                                   cis_value *table, bool is_tanh);
+/// The same of an i16 with a scale.
+cis_value *cis_tfl_emit_sigmoid16_of(cis_loc_builder *e, cis_value *x, float scale,
+                                     cis_value *table, bool is_tanh);
 /// Builds 1 / (1 + e^-x) of a float, as the kernel has it for large and small numbers.
 cis_value *cis_tfl_emit_logistic(cis_loc_builder *e, cis_value *x);
 /// Builds the table of 256 logistic numbers that cis_tfl_emit_sigmoid16 reads, outside of the body.
 cis_value *cis_tfl_emit_sigmoids(cis_loc_builder *e);
-/// Fills a table of 513 numbers for cis_tfl_emit_interpolated.
-void cis_tfl_fill_table(float input_scale, int32_t input_zero, float output_scale,
-                        int32_t output_zero, double (*f)(double), int32_t out[513]);
+/// Builds a table of 513 numbers for cis_tfl_emit_interpolated; the result's zero point is 0.
+cis_value *cis_tfl_emit_table16(cis_loc_builder *e, float input_scale, int32_t input_zero,
+                                float output_scale, double (*f)(double));
 /// Builds the function of an i16 in such a table, with interpolation.
 cis_value *cis_tfl_emit_interpolated(cis_loc_builder *e, cis_value *x, cis_value *table);
 

@@ -22,27 +22,15 @@ cis_tfl_scale cis_tfl_quantize(double real) {
   return (cis_tfl_scale){(int32_t)fraction, shift};
 }
 
-int32_t cis_tfl_high_product(int32_t a, int32_t b) {
-  if (a == INT32_MIN && b == INT32_MIN)
-    return INT32_MAX;
-  return (int32_t)(((int64_t)a * b + (INT64_C(1) << 30)) >> 31);
-}
-
-int32_t cis_tfl_divide(int32_t x, int by) {
-  return by ? (int32_t)(((int64_t)x + (INT64_C(1) << (by - 1)) - (x < 0)) >> by) : x;
-}
-
-int32_t cis_tfl_multiply(int32_t x, cis_tfl_scale scale) {
-  int left = scale.shift > 0 ? scale.shift : 0;
-  int32_t shifted = (int32_t)((uint32_t)x << left);
-  return cis_tfl_divide(cis_tfl_high_product(shifted, scale.multiplier), left - scale.shift);
-}
-
 bool cis_tfl_get_scale(const cis_tfl_op *op, const cis_tfl_tensor *tensor, float *out) {
   *out = cis_fb_float_at(tensor->scales, 0);
   if (tensor->scales.num == 1 && *out > 0 && !isinf(*out))
     return true;
   return cis_tfl_error(op, tensor, "expected one scale, greater than 0");
+}
+
+int32_t cis_tfl_reduced(int32_t multiplier) {
+  return multiplier < 0x7FFF0000 ? (multiplier + (1 << 15)) >> 16 : 0x7FFF;
 }
 
 int32_t cis_tfl_zero_point(const cis_tfl_tensor *tensor) {
@@ -62,29 +50,21 @@ bool cis_tfl_activation(const cis_tfl_op *op, int64_t kind, const cis_tfl_tensor
   static const float lows[] = {-INFINITY, 0, -1, 0}, highs[] = {INFINITY, INFINITY, 1, 6};
   if (kind < NONE || kind > RELU6)
     return cis_tfl_error(op, NULL, "fused activation %d is not known", (int)kind);
-  *out = (cis_tfl_range){INT64_MIN, INT64_MAX, lows[kind], highs[kind]};
-  if (cis_tfl_is_float(output))
-    return true;
   uint32_t width = cis_type_bit_width(cis_type_element(output->type));
-  bool is_unsigned = cis_tfl_is_unsigned(output);
-  if (width == 64)
-    return kind == NONE || cis_tfl_error(op, output, "expected no fused activation");
-  out->low = is_unsigned ? 0 : -(INT64_C(1) << (width - 1));
-  out->high = (INT64_C(1) << (is_unsigned ? width : width - 1)) - 1;
-  float scale = 1;
-  if (kind == NONE)
+  uint32_t is_unsigned = cis_tfl_is_unsigned(output);
+  *out = (cis_tfl_range){is_unsigned ? 0 : INT64_MIN >> (64 - width),
+                         INT64_MAX >> (64 - width - is_unsigned), lows[kind], highs[kind]};
+  if (cis_tfl_is_float(output) || kind == NONE)
     return true;
+  if (width == 64)
+    return cis_tfl_error(op, output, "expected no fused activation");
+  float scale = 1;
   if (output->element != CIS_TFL_I32 && !cis_tfl_get_scale(op, output, &scale))
     return false;
-  int32_t zero_point = cis_tfl_zero_point(output);
-  if (!isinf(lows[kind])) {
-    int64_t low = quantized(lows[kind], scale, zero_point);
-    out->low = low > out->low ? low : out->low;
-  }
-  if (!isinf(highs[kind])) {
-    int64_t high = quantized(highs[kind], scale, zero_point);
-    out->high = high < out->high ? high : out->high;
-  }
+  int64_t low = quantized(lows[kind], scale, cis_tfl_zero_point(output));
+  int64_t high = quantized(highs[kind], scale, cis_tfl_zero_point(output));
+  out->low = !isinf(lows[kind]) && low > out->low ? low : out->low;
+  out->high = !isinf(highs[kind]) && high < out->high ? high : out->high;
   return true;
 }
 
@@ -109,17 +89,13 @@ cis_value *cis_tfl_emit_divide_by(cis_loc_builder *e, cis_value *x, cis_value *b
                      x, by, top);
 }
 
-static int32_t reduced(int32_t multiplier) {
-  return multiplier < 0x7FFF0000 ? (multiplier + (1 << 15)) >> 16 : 0x7FFF;
-}
-
 cis_value *cis_tfl_emit_multiply(cis_loc_builder *e, cis_value *x, cis_tfl_scale scale) {
   int left = scale.shift > 0 ? scale.shift : 0;
   if (cis_type_is_float(x->type))
     return x;
   if (cis_type_is_int_of(x->type, 64)) { // rounded once, with a multiplier of 16 bits
     int by = scale.shift < 14 ? 15 - scale.shift : 1;
-    int64_t half = INT64_C(1) << (by - 1), multiplier = reduced(scale.multiplier);
+    int64_t half = INT64_C(1) << (by - 1), multiplier = cis_tfl_reduced(scale.multiplier);
     return CIS_FORMULA(e, "i32((x * multiplier + half) >> by)", x, multiplier, half, by);
   }
   if (left)
@@ -173,72 +149,4 @@ cis_value *cis_tfl_emit_add_product(cis_loc_builder *e, cis_value *sum, cis_valu
                                     cis_value *y) {
   cis_type type = sum->type;
   return CIS_FORMULA(e, "sum + type(x * y)", sum, type, x, y);
-}
-
-// --- channels ---
-
-/// The real factor of channel `i`.
-static double factor(float input, const cis_tfl_tensor *weights, uint32_t i, float output,
-                     bool rounds_product) {
-  float weight = cis_fb_float_at(weights->scales, i);
-  double product = rounds_product ? (double)(input * weight) : (double)input * (double)weight;
-  return product / (double)output;
-}
-
-bool cis_tfl_get_channels(cis_tfl_op *op, const cis_tfl_tensor *input,
-                          const cis_tfl_tensor *weights, const cis_tfl_tensor *output,
-                          int64_t num_channels, bool rounds_product, bool is_wide,
-                          cis_tfl_channels *out) {
-  float in_scale, out_scale;
-  if (!cis_tfl_get_scale(op, input, &in_scale) || !cis_tfl_get_scale(op, output, &out_scale))
-    return false;
-  uint32_t num = weights->scales.num;
-  if (num != 1 && num != (uint64_t)num_channels)
-    return cis_tfl_error(op, weights, "expected one scale, or one for each output channel");
-  for (uint32_t i = 0; i < num; ++i)
-    if (!(cis_fb_float_at(weights->scales, i) >= 0))
-      return cis_tfl_error(op, weights, "expected scales that are not negative");
-  CIS_VEC(int32_t) multipliers = {0}, shifts = {0};
-  bool same = true;
-  *out = (cis_tfl_channels){.is_wide = is_wide};
-  out->one = cis_tfl_quantize(factor(in_scale, weights, 0, out_scale, rounds_product && num == 1));
-  for (uint32_t i = 0; i < num; ++i) {
-    cis_tfl_scale s =
-        cis_tfl_quantize(factor(in_scale, weights, i, out_scale, rounds_product && num == 1));
-    same = same && s.multiplier == out->one.multiplier && s.shift == out->one.shift;
-    out->has_left |= s.shift > 0;
-    out->has_right |= s.shift < 0;
-    out->may_be_zero |= s.shift >= 0;
-    cis_vec_push(&multipliers, is_wide ? reduced(s.multiplier) : s.multiplier);
-    cis_vec_push(&shifts, is_wide ? (s.shift < 14 ? 15 - s.shift : 1) : s.shift);
-  }
-  out->is_one = same;
-  if (!same) {
-    out->multiplier =
-        cis_emit_numbers(&op->e, cis_type_i(op->e.b.ctx, is_wide ? 16 : 32), multipliers.data, num);
-    if (!is_wide && !out->has_left) // right shifts are counted, so that C has one sign less
-      for (uint32_t i = 0; i < num; ++i)
-        shifts.data[i] = -shifts.data[i];
-    out->shift = cis_emit_numbers(&op->e, cis_type_i(op->e.b.ctx, 8), shifts.data, num);
-  }
-  cis_vec_deinit(&multipliers);
-  cis_vec_deinit(&shifts);
-  return true;
-}
-
-cis_value *cis_tfl_emit_channel(cis_loc_builder *e, cis_value *sum, const cis_tfl_channels *c,
-                                cis_value *multiplier, cis_value *shift) {
-  if (c->is_one)
-    return cis_tfl_emit_multiply(e, sum, c->one);
-  if (c->is_wide)
-    return CIS_FORMULA(e, "by = i64(shift); i32((sum * i64(multiplier) + (1 << (by - 1))) >> by)",
-                       sum, multiplier, shift);
-  if (c->has_left)
-    sum = CIS_FORMULA(e, "sum << max(i32(shift), 0)", sum, shift);
-  sum = CIS_FORMULA(e, "(i64(sum) * i64(multiplier) + 1073741824) >> 31", sum, multiplier);
-  if (c->has_right)
-    sum = cis_tfl_emit_divide_by(
-        e, sum, CIS_FORMULA(e, c->has_left ? "max(-i64(shift), 0)" : "i64(shift)", shift),
-        c->may_be_zero);
-  return CIS_FORMULA(e, "i32(sum)", sum);
 }

@@ -128,8 +128,7 @@ static bool check_svdf(svdf *s) {
   bool is_float = cis_tfl_is_float(in);
   s->sum = is_float ? cis_type_element(in->type) : cis_type_i(op->e.b.ctx, 32);
   // The integer kernel has no activation but the bounds of i8.
-  return cis_tfl_check_element(
-             op, state, is_float ? 1u << CIS_TFL_F32 : 1u << CIS_TFL_I8 | 1u << CIS_TFL_I16) &&
+  return cis_tfl_check_element(op, state, is_float ? "f" : "cs") &&
          cis_tfl_check_like(op, times, state) &&
          (!is_float || cis_tfl_activation(op, cis_tfl_byte(op, 1), op->out, &op->range));
 }
@@ -258,47 +257,48 @@ static cis_op *emit_steps(lstm *l, cis_value *const *init) {
 }
 
 static bool check_lstm(lstm *l) {
-  cis_tfl_op *op = l->op;
-  const cis_tfl_tensor *in = op->in[0], *hidden = op->in[HIDDEN], *cell = op->in[CELL];
+  // What each input is: i(nput), weights, recurrent weights, biases, hidden state, cell state.
+  static const char kinds[] = "iwwwwrrrr---bbbb--hc----";
   enum { ACTIVATION, CELL_CLIP, PROJECTION_CLIP, TIME_MAJOR };
-  if (!hidden || !cell)
+  cis_tfl_op *op = l->op;
+  const cis_tfl_tensor *in = op->in[0];
+  if (!op->in[HIDDEN] || !op->in[CELL])
     return cis_tfl_error(op, NULL, "expected states of outputs and cells");
-  for (uint32_t i = 0; i < NUM_INPUTS; ++i) {
-    bool is_needed = i <= 8 || (i >= BIASES && i < BIASES + 4) || i == HIDDEN || i == CELL;
-    if (is_needed != (op->in[i] != NULL))
+  for (uint32_t i = 0; kinds[i]; ++i)
+    if ((kinds[i] != '-') != (op->in[i] != NULL))
       return cis_tfl_error(
           op, op->in[i],
-          is_needed ? "expected input %u"
-                    : "input %u: peepholes, projections and layer normalization are not taken",
+          kinds[i] != '-'
+              ? "expected input %u"
+              : "input %u: peepholes, projections and layer normalization are not taken",
           i);
-  }
   if (cis_tfl_byte(op, ACTIVATION) != 4)
     return cis_tfl_error(op, NULL, "expected the activation tanh");
-  if (!cis_tfl_check_rank(op, in, 3) || !cis_tfl_check_rank(op, hidden, 2))
+  if (!cis_tfl_check_rank(op, in, 3) || !cis_tfl_check_rank(op, op->in[HIDDEN], 2))
     return false;
+  bool is_wide = in->element == CIS_TFL_I16;
   l->clip = (double)cis_fb_float(op->options, CELL_CLIP);
   l->is_time_major = cis_fb_bool(op->options, TIME_MAJOR);
   l->is_float = cis_tfl_is_float(in);
+  l->sum = l->is_float ? cis_type_element(in->type) : cis_type_i(op->e.b.ctx, is_wide ? 64 : 32);
   l->batches = cis_tfl_dim(in, l->is_time_major ? 1 : 0);
   l->steps = cis_tfl_dim(in, l->is_time_major ? 0 : 1);
-  l->inputs = cis_tfl_dim(in, 2), l->states = cis_tfl_dim(hidden, 1);
-  bool is_wide = in->element == CIS_TFL_I16;
-  l->sum = l->is_float ? cis_type_element(in->type) : cis_type_i(op->e.b.ctx, is_wide ? 64 : 32);
-  int64_t state[] = {l->batches, l->states};
+  l->inputs = cis_tfl_dim(in, 2), l->states = cis_tfl_dim(op->in[HIDDEN], 1);
   int64_t output[] = {cis_tfl_dim(in, 0), cis_tfl_dim(in, 1), l->states};
-  if (!cis_tfl_check_shape(op, hidden, state, 2) || !cis_tfl_check_shape(op, cell, state, 2) ||
-      !cis_tfl_check_shape(op, op->out, output, 3) || !cis_tfl_check_like(op, hidden, in) ||
-      !cis_tfl_check_element(op, cell, 1u << (l->is_float ? CIS_TFL_F32 : CIS_TFL_I16)))
+  if (!cis_tfl_check_like(op, op->in[HIDDEN], in) || !cis_tfl_check_shape(op, op->out, output, 3))
     return false;
-  uint32_t weights = 1u << (l->is_float ? CIS_TFL_F32 : CIS_TFL_I8);
-  uint32_t biases = 1u << (l->is_float ? CIS_TFL_F32 : is_wide ? CIS_TFL_I64 : CIS_TFL_I32);
-  for (uint32_t i = 0; i < NUM_GATES; ++i) {
-    const cis_tfl_tensor *w = op->in[WEIGHTS + i], *r = op->in[RECURRENT + i];
-    const cis_tfl_tensor *b = op->in[BIASES + i];
-    if (!cis_tfl_check_shape(op, w, (int64_t[]){l->states, l->inputs}, 2) ||
-        !cis_tfl_check_shape(op, r, (int64_t[]){l->states, l->states}, 2) ||
-        !cis_tfl_check_shape(op, b, &l->states, 1) || !cis_tfl_check_element(op, w, weights) ||
-        !cis_tfl_check_element(op, r, weights) || !cis_tfl_check_element(op, b, biases))
+  for (uint32_t i = 1; kinds[i]; ++i) {
+    char kind = kinds[i];
+    bool is_state = kind == 'h' || kind == 'c', is_bias = kind == 'b';
+    int64_t shape[] = {is_state ? l->batches : l->states, kind == 'w' ? l->inputs : l->states};
+    const char *types = l->is_float   ? "f"
+                        : kind == 'h' ? "cs"
+                        : kind == 'c' ? "s"
+                        : !is_bias    ? "c"
+                        : is_wide     ? "l"
+                                      : "i";
+    if (kind != '-' && (!cis_tfl_check_shape(op, op->in[i], shape, is_bias ? 1 : 2) ||
+                        !cis_tfl_check_element(op, op->in[i], types)))
       return false;
   }
   return true;

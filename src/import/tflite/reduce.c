@@ -51,29 +51,14 @@ static cis_value *emit_inverse(cis_loc_builder *e, const softmax *s, cis_value *
 static double one_over_one_plus(double x) { return (double)(1.0F / (1.0F + (float)x)); }
 static double exp_single(double x) { return (double)expf((float)x); }
 
-/// Of each difference from the largest number, from -255 on, e^(difference * scale) in 31 bits: 0
-/// where that is too small.
-static void fill_powers(float scale, double beta, int32_t powers[256]) {
-  double real = beta * (double)scale * (1 << 26);
-  cis_tfl_scale s = cis_tfl_quantize(real < 2147483647.0 ? real : 2147483647.0);
-  int32_t radius = cis_tfl_radius(5, s.shift);
-  for (int32_t i = 0; i < 256; ++i)
-    powers[i] = i - 255 >= -radius ? cis_tfl_exp(cis_tfl_multiply(i - 255, s), 5) : 0;
-}
-
 /// The tables of integers with a scale.
 static void emit_tables(cis_loc_builder *e, softmax *s, float scale) {
-  cis_type narrow = cis_type_i(e->b.ctx, 16);
-  int32_t numbers[513];
   if (s->is_short) {
     s->scale = cis_tfl_quantize((double)scale * s->beta / (10.0 / 65535.0));
-    cis_tfl_fill_table(10.0F / 65535, INT16_MAX, 2.0F / 65535, 0, exp_single, numbers);
-    s->table = cis_emit_numbers(e, narrow, numbers, 513);
-    cis_tfl_fill_table(1.0F / 65535, INT16_MIN, 2.0F / 65535, 0, one_over_one_plus, numbers);
-    s->inverses = cis_emit_numbers(e, narrow, numbers, 513);
+    s->table = cis_tfl_emit_table16(e, 10.0F / 65535, INT16_MAX, 2.0F / 65535, exp_single);
+    s->inverses = cis_tfl_emit_table16(e, 1.0F / 65535, INT16_MIN, 2.0F / 65535, one_over_one_plus);
   } else if (!s->is_float) {
-    fill_powers(scale, s->beta, numbers);
-    s->table = cis_emit_numbers(e, cis_type_i(e->b.ctx, 32), numbers, 256);
+    s->table = cis_tfl_emit_powers(e, scale, s->beta);
   }
 }
 
@@ -164,9 +149,8 @@ bool cis_tfl_lower_softmax(cis_tfl_op *op) {
                .is_unsigned = cis_tfl_is_unsigned(in)};
   const char *error = "expected elements, and a factor from 0 on";
   int64_t rows, depth;
-  if (!(in->element == CIS_TFL_I8
-            ? cis_tfl_check_element(op, out, 1u << CIS_TFL_I8 | 1u << CIS_TFL_I16)
-            : cis_tfl_check_like(op, out, in)) ||
+  if (!(in->element == CIS_TFL_I8 ? cis_tfl_check_element(op, out, "cs")
+                                  : cis_tfl_check_like(op, out, in)) ||
       !cis_tfl_check_shape(op, out, in->type->shaped.shape, cis_tfl_rank(in)) ||
       !get_rows(op, error, &rows, &depth))
     return false;
