@@ -17,56 +17,24 @@ typedef struct sums {
   cis_window windows[2];
   cis_type sum;
   bool is_transposed, is_depthwise, is_matrix;
-  int64_t group_inputs, group_outputs, multiplier; // of channels
-  bool skips_zero_point;                           // it is in the bias
+  int64_t group_inputs, group_outputs; // channels; no outputs: all are one group
+  bool skips_zero_point;               // of the input: it is in the bias, or in the sum
   enum { PRODUCTS, SUM, MAX, SQUARES } what;
   cis_tfl_scale one; // of all channels, or
   bool has_many, has_left, has_right, may_be_zero;
   cis_value *multipliers, *shifts; // tensors of i32 and i8; right shifts where none is left
 } sums;
 
-static cis_value *apply(cis_loc_builder *e, cis_affine_expr place, cis_value *a, cis_value *b) {
-  return cis_emit_affine(e, "affine.apply", &place, 1, (cis_value *[]){a, b}, b ? 2 : 1);
-}
-
-/// The input channel that output channel `at` reads in iteration `k` of its group: one alone, NULL,
-/// where the convolution is depthwise.
+/// The input channel of the group of output channel `at`, number `k`; NULL: there is one.
 static cis_value *input_channel(cis_loc_builder *e, const sums *s, cis_value *at, cis_value *k) {
-  if (s->what != PRODUCTS || (s->is_depthwise && s->multiplier == 1))
-    return at;
-  if (k && (s->is_matrix || s->group_inputs == cis_tfl_dim(s->in, CHANNEL)))
+  if (!s->group_outputs)
     return k;
-  cis_affine_expr group = cis_emit_by(cis_affine_dim(e->b.ctx, 0), CIS_AFFINE_FLOORDIV,
-                                      k ? s->group_outputs : s->multiplier);
+  cis_affine_expr group =
+      cis_emit_by(cis_affine_dim(e->b.ctx, 0), CIS_AFFINE_FLOORDIV, s->group_outputs);
   if (k)
     group = cis_affine_add(cis_emit_by(group, CIS_AFFINE_MUL, s->group_inputs),
                            cis_affine_dim(e->b.ctx, 1));
-  return apply(e, group, at, k);
-}
-
-static cis_value *read_input(cis_loc_builder *e, const sums *s, cis_value *const *at) {
-  cis_value *x = cis_tensor_build_extract(e, s->x, at, s->is_matrix ? 2 : 4);
-  if (s->skips_zero_point)
-    return cis_emit_resize(e, x, cis_type_i(e->b.ctx, 32), false);
-  return s->what == PRODUCTS || cis_type_is_float(x->type)
-             ? cis_tfl_emit_read(e, s->in, x)
-             : cis_emit_resize(e, x, s->sum, cis_tfl_is_unsigned(s->in));
-}
-
-/// The next sum, with an element of the input and of the weights.
-static cis_value *add_element(cis_loc_builder *e, const sums *s, cis_value *sum,
-                              cis_value *const *x_at, cis_value *const *w_at) {
-  cis_value *x = read_input(e, s, x_at);
-  if (s->what == PRODUCTS) {
-    cis_value *w = cis_tensor_build_extract(e, s->w, w_at, s->is_matrix ? 2 : 4);
-    return cis_tfl_emit_add_product(e, sum, x, cis_tfl_emit_read(e, s->weights, w));
-  }
-  return CIS_FORMULA(e,
-                     s->what == SQUARES           ? "sum + x * x"
-                     : s->what == SUM             ? "sum + x"
-                     : cis_type_is_float(x->type) ? "sum < x ? x : sum"
-                                                  : "max(sum, x)",
-                     sum, x);
+  return group->kind == CIS_AFFINE_DIM ? at : cis_emit_apply(e, group, at, k);
 }
 
 static void get_bounds(cis_loc_builder *e, const sums *s, uint32_t i, cis_value *at,
@@ -89,15 +57,26 @@ static cis_value *emit_sum(cis_loc_builder *e, const sums *s, cis_value *const *
     cis_value *iv = cis_emit_nest_add(&nest, low, high);
     cis_affine_expr offset = cis_emit_linear(e->b.ctx, (int64_t[]){1, -w->stride}, 2, w->pad);
     x_at[HEIGHT + i] = s->is_transposed ? iv : cis_emit_window_place(b, w, own, iv);
-    w_at[HEIGHT + i] = s->is_transposed ? apply(b, offset, own, iv) : iv;
+    w_at[HEIGHT + i] = s->is_transposed ? cis_emit_apply(b, offset, own, iv) : iv;
   }
-  cis_value *k =
-      s->what == PRODUCTS && !s->is_depthwise ? cis_emit_nest_count(&nest, s->group_inputs) : NULL;
-  x_at[channel] = input_channel(b, s, at[channel], k);
-  w_at[channel] = k;
+  bool is_whole = s->what == PRODUCTS && !s->is_depthwise;
+  cis_value *k = is_whole ? cis_emit_nest_count(&nest, s->group_inputs) : NULL;
+  x_at[channel] = input_channel(b, s, at[channel], k), w_at[channel] = k;
   if (s->is_depthwise)
     w_at[0] = cis_arith_build_index(b, 0), w_at[CHANNEL] = at[CHANNEL];
-  return cis_emit_nest_end(&nest, add_element(b, s, nest.carried, x_at, w_at));
+  cis_value *x = cis_tensor_build_extract(b, s->x, x_at, channel + 1), *sum = nest.carried;
+  x = s->skips_zero_point ? cis_emit_convert(b, x, s->sum, cis_tfl_is_unsigned(s->in))
+                          : cis_tfl_emit_read(b, s->in, x);
+  if (s->what == PRODUCTS)
+    sum = cis_tfl_emit_add_product(b, sum, x, cis_tfl_emit_element(b, s->weights, s->w, w_at));
+  else
+    sum = CIS_FORMULA(b,
+                      s->what == SQUARES           ? "sum + x * x"
+                      : s->what == SUM             ? "sum + x"
+                      : cis_type_is_float(x->type) ? "sum < x ? x : sum"
+                                                   : "max(sum, x)",
+                      sum, x);
+  return cis_emit_nest_end(&nest, sum);
 }
 
 static bool is_inside(const sums *s) {
@@ -293,10 +272,8 @@ bool cis_tfl_lower_conv(cis_tfl_op *op) {
   if (!fits || cis_tfl_dim(s.in, 0) != cis_tfl_dim(op->out, 0))
     return cis_tfl_error(op, s.weights, "its channels fit neither input nor output");
   s.group_inputs = depth;
-  if (is_depthwise)
-    s.multiplier = outputs / channels;
-  else if (is_plain)
-    s.group_outputs = outputs / (channels / depth);
+  if (depth != channels || is_depthwise)
+    s.group_outputs = is_depthwise ? outputs / channels : outputs / (channels / depth);
   return cis_tfl_set(op, 0, lower_sums(op, &s, bias, op->out->type));
 }
 
@@ -323,23 +300,20 @@ bool cis_tfl_lower_fully_connected(cis_tfl_op *op) {
 
 // --- pools ---
 
-/// The number of elements of the window that lie inside, as an integer or float.
-static cis_value *emit_count(cis_loc_builder *e, const sums *s, cis_value *const *at) {
-  cis_type type = s->sum;
-  cis_value *low[2], *high[2];
-  for (uint32_t i = 0; i < 2; ++i)
-    get_bounds(e, s, i, at[HEIGHT + i], &low[i], &high[i]);
-  cis_value *a = low[0], *b = high[0], *c = low[1], *d = high[1];
-  return CIS_FORMULA(e, "type(i32((b - a) * (d - c)))", a, b, c, d, type);
-}
-
-/// sum / count, of integers rounded to nearest, halves away from zero.
+/// The sum divided by how many elements of the window lie inside; of integers rounded to nearest,
+/// halves away from zero.
 static cis_value *emit_average(cis_loc_builder *e, const sums *s, cis_value *const *at,
                                cis_value *sum) {
   int64_t all = s->windows[0].kernel * s->windows[1].kernel;
-  cis_value *count = is_inside(s) ? cis_emit_number(e, s->sum, (double)all) : emit_count(e, s, at);
+  cis_type type = s->sum;
+  cis_value *a, *b, *c, *d, *count = is_inside(s) ? cis_emit_number(e, type, (double)all) : NULL;
+  if (!count) {
+    get_bounds(e, s, 0, at[HEIGHT], &a, &b);
+    get_bounds(e, s, 1, at[WIDTH], &c, &d);
+    count = CIS_FORMULA(e, "type(i32((b - a) * (d - c)))", a, b, c, d, type);
+  }
   return CIS_FORMULA(e,
-                     cis_type_is_float(s->sum)
+                     cis_type_is_float(type)
                          ? "sum / count"
                          : "half = count >> 1; (sum > 0 ? sum + half : sum - half) / count",
                      sum, count);
@@ -348,7 +322,11 @@ static cis_value *emit_average(cis_loc_builder *e, const sums *s, cis_value *con
 /// AVERAGE_POOL_2D, MAX_POOL_2D, L2_POOL_2D.
 bool cis_tfl_lower_pool(cis_tfl_op *op) {
   enum { WIDTH_FIELD = 3, HEIGHT_FIELD = 4 };
-  sums s = {.in = op->in[0], .x = op->x[0], .what = *op->row->argument - '0'};
+  sums s = {.in = op->in[0],
+            .x = op->x[0],
+            .group_outputs = 1,
+            .skips_zero_point = true,
+            .what = *op->row->argument - '0'};
   if (cis_tfl_dim(s.in, 0) != cis_tfl_dim(op->out, 0) ||
       cis_tfl_dim(s.in, CHANNEL) != cis_tfl_dim(op->out, CHANNEL))
     return cis_tfl_error(op, op->out, "expected batches and channels like the input's");

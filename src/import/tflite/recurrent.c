@@ -33,8 +33,7 @@ typedef struct svdf {
 
 /// a * factor + b
 static cis_value *emit_place(cis_loc_builder *e, cis_value *a, int64_t factor, cis_value *b) {
-  cis_affine_expr place = cis_emit_linear(e->b.ctx, (int64_t[]){factor, 1}, 2, 0);
-  return cis_emit_affine(e, "affine.apply", &place, 1, (cis_value *[]){a, b}, 2);
+  return cis_emit_apply(e, cis_emit_linear(e->b.ctx, (int64_t[]){factor, 1}, 2, 0), a, b);
 }
 
 static cis_value *load_state(cis_loc_builder *e, const svdf *s, cis_value *batch, cis_value *filter,
@@ -76,8 +75,8 @@ static void update_state(const svdf *s) {
   cis_value *zero = cis_arith_build_index(b, 0), *last = cis_arith_build_index(b, s->memory - 1);
   cis_emit_nest shift = cis_emit_nest_begin(b, NULL);
   cis_value *k = cis_emit_nest_add(&shift, zero, last);
-  cis_affine_expr after = cis_emit_linear(b->b.ctx, (int64_t[]){1}, 1, 1);
-  cis_value *next = cis_emit_affine(&shift.body, "affine.apply", &after, 1, &k, 1);
+  cis_affine_expr after = cis_emit_by(cis_affine_dim(b->b.ctx, 0), CIS_AFFINE_ADD, 1);
+  cis_value *next = cis_emit_apply(&shift.body, after, k, NULL);
   store_state(&shift.body, s, load_state(&shift.body, s, batch, filter, next), batch, filter, k);
   cis_emit_nest_end(&shift, NULL);
   store_state(b, s, emit_feature(b, s, batch, filter), batch, filter, last);
