@@ -54,9 +54,9 @@ bool cis_tfl_lower_reduce(cis_tfl_op *op) {
   char what = *op->row->argument;
   bool sums = what == '+' || what == 'm', is_unsigned = cis_tfl_is_unsigned(in);
   bool is_quantized = sums && cis_tfl_is_quantized(in), keeps = cis_fb_bool(op->options, 0);
-  uint32_t rank = cis_tfl_rank(in), mask;
+  uint32_t rank = cis_tfl_rank(in), mask = op->numbers[1].mask;
   int64_t count;
-  if (!cis_tfl_axes(op, &op->numbers[1], rank, &mask) || !check_reduced(op, mask, keeps, &count))
+  if (!check_reduced(op, mask, keeps, &count))
     return false;
   if (count < 1 || count > INT32_MAX)
     return cis_tfl_error(op, in, "expected elements to reduce");
@@ -70,14 +70,10 @@ bool cis_tfl_lower_reduce(cis_tfl_op *op) {
     if (mask >> i & 1)
       places[i] = cis_emit_nest_count(&nest, cis_tfl_dim(in, i));
   cis_value *sum = nest.carried;
-  sum = CIS_FORMULA_OF(&nest.body, is_unsigned,
-                       what == '&'   ? "sum & all[places]"
-                       : what == '|' ? "sum | all[places]"
-                       : what == '*' ? "sum * all[places]"
-                       : what == '>' ? "x = all[places]; x > sum ? x : sum"
-                       : what == '<' ? "x = all[places]; x < sum ? x : sum"
-                                     : "sum + type(all[places])",
-                       sum, all, type, places);
+  cis_formula_arg args[] = {cis_formula_value(sum),
+                            cis_formula_value(CIS_FORMULA_OF(
+                                &nest.body, is_unsigned, "type(all[places])", type, all, places))};
+  sum = cis_emit_formula(&nest.body, is_unsigned, op->row->argument + 2, "sum, x", args);
   sum = cis_emit_nest_end(&nest, sum);
   if (is_quantized) {
     int32_t zero = (int32_t)((int64_t)cis_tfl_zero_point(in) * count);
@@ -95,11 +91,8 @@ bool cis_tfl_lower_reduce(cis_tfl_op *op) {
 /// ARG_MAX, ARG_MIN: the place of the best number, the earliest one of several.
 bool cis_tfl_lower_arg(cis_tfl_op *op) {
   const cis_tfl_tensor *in = op->in[0];
-  bool is_max = *op->row->argument == '>', is_unsigned = cis_tfl_is_unsigned(in);
-  uint32_t rank = cis_tfl_rank(in), axis;
+  uint32_t rank = cis_tfl_rank(in), axis = (uint32_t)op->numbers[1].at[0];
   int64_t size;
-  if (!cis_tfl_axis(op, op->numbers[1].at[0], rank, &axis))
-    return false;
   if (cis_tfl_dim(in, axis) < 1)
     return cis_tfl_error(op, in, "expected elements to choose from");
   if (!check_reduced(op, 1u << axis, false, &size))
@@ -113,10 +106,11 @@ bool cis_tfl_lower_arg(cis_tfl_op *op) {
   cis_value *low = cis_arith_build_index(b, 1), *high = cis_arith_build_index(b, size);
   cis_value *k = x_at[axis] = cis_emit_nest_add(&nest, low, high);
   cis_value *best = y_at[axis] = nest.carried;
-  best = CIS_FORMULA_OF(&nest.body, is_unsigned,
-                        is_max ? "all[x_at] > all[y_at] ? k : best"
-                               : "all[x_at] < all[y_at] ? k : best",
-                        all, x_at, y_at, k, best);
+  cis_formula_arg args[] = {cis_formula_value(CIS_FORMULA(&nest.body, "all[x_at]", all, x_at)),
+                            cis_formula_value(CIS_FORMULA(&nest.body, "all[y_at]", all, y_at)),
+                            cis_formula_value(k), cis_formula_value(best)};
+  best = cis_emit_formula(&nest.body, cis_tfl_is_unsigned(in), op->row->argument, "x, y, k, best",
+                          args);
   best = cis_emit_nest_end(&nest, best);
   best = cis_arith_build_index_cast(b, best, cis_type_element(op->out->type));
   return cis_tfl_set(op, 0, cis_emit_yield(&body, best));

@@ -6,7 +6,7 @@ static bool have_types(const cis_tfl_op *op, const cis_type *types, uint32_t num
                        cis_fb_vector list, uint32_t first) {
   bool same = num == list.num - first;
   for (uint32_t i = 0; same && i < num; ++i)
-    same = types[i] == cis_tfl_tensor_at(op, list, first + i)->type;
+    same = types[i] == cis_tfl_at(op, list, first + i)->type;
   return same;
 }
 
@@ -121,8 +121,9 @@ bool cis_tfl_lower_control(cis_tfl_op *op) {
   bool is_if = *op->row->argument == 'i', ok = true;
   cis_value_vec values = {0};
   for (uint32_t i = is_if ? 1 : 0; ok && i < op->inputs.num; ++i) {
-    cis_value *value = cis_tfl_in(op, i) ? cis_tfl_value(op, i) : NULL;
-    ok = value || (!cis_tfl_in(op, i) && cis_tfl_error(op, NULL, "expected input %u", i));
+    cis_value *value = cis_tfl_at(op, op->inputs, i) ? cis_tfl_value(op, i) : NULL;
+    ok = value ||
+         (!cis_tfl_at(op, op->inputs, i) && cis_tfl_error(op, NULL, "expected input %u", i));
     cis_vec_push(&values, value);
   }
   cis_op *made = ok ? (is_if ? lower_if : lower_while)(op, &values) : NULL;

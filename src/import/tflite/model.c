@@ -11,25 +11,11 @@
 // Fields of the tables, numbered as the schema has them.
 enum { MODEL_VERSION = 0, MODEL_CODES = 1, MODEL_GRAPHS = 2, MODEL_BUFFERS = 4 };
 enum { CODE_OLD = 0, CODE_CUSTOM = 1, CODE_BUILTIN = 3 };
-enum { GRAPH_TENSORS = 0, GRAPH_INPUTS, GRAPH_OUTPUTS, GRAPH_OPERATORS, GRAPH_NAME };
-enum {
-  TENSOR_SHAPE = 0,
-  TENSOR_TYPE,
-  TENSOR_BUFFER,
-  TENSOR_NAME,
-  TENSOR_QUANTIZATION,
-  TENSOR_VARIABLE,
-  TENSOR_SPARSITY
-};
+enum { GRAPH_TENSORS, GRAPH_INPUTS, GRAPH_OUTPUTS, GRAPH_OPERATORS };
+enum { T_SHAPE, T_TYPE, T_BUFFER, T_NAME, T_QUANTIZATION, T_VARIABLE, T_SPARSITY };
 enum { QUANTIZATION_SCALE = 2, QUANTIZATION_ZERO_POINT = 3 };
-enum { BUFFER_DATA = 0, BUFFER_OFFSET = 1, BUFFER_SIZE = 2 };
-enum {
-  OPERATOR_CODE = 0,
-  OPERATOR_INPUTS,
-  OPERATOR_OUTPUTS,
-  OPERATOR_OPTIONS_TYPE,
-  OPERATOR_OPTIONS
-};
+enum { BUFFER_DATA, BUFFER_OFFSET, BUFFER_SIZE };
+enum { OP_CODE, OP_INPUTS, OP_OUTPUTS, OP_OPTIONS_TYPE, OP_OPTIONS };
 
 // --- locations and errors ---
 
@@ -59,6 +45,14 @@ bool cis_tfl_error(const cis_tfl_op *op, const cis_tfl_tensor *tensor, const cha
     cis_error(ctx, op->e.loc, "operator %u, %s: %s", op->number, name, cis_strbuf_c(&text));
   cis_strbuf_deinit(&text);
   return false;
+}
+
+cis_attr cis_tfl_symbol(cis_context *ctx, const char *name, uint32_t number) {
+  cis_strbuf text = {0};
+  cis_strbuf_printf(&text, "%s%u", name, number);
+  cis_attr symbol = cis_attr_string(ctx, cis_strbuf_view(&text));
+  cis_strbuf_deinit(&text);
+  return symbol;
 }
 
 // --- tensors ---
@@ -106,18 +100,18 @@ static cis_str buffer_bytes(const cis_tfl_model *m, uint64_t number) {
 }
 
 static void read_tensor(cis_tfl_graph *g, cis_fb_table table) {
-  cis_fb_table quantization = cis_fb_get_table(table, TENSOR_QUANTIZATION);
+  cis_fb_table quantization = cis_fb_get_table(table, T_QUANTIZATION);
   cis_tfl_tensor t = {
       .number = (uint32_t)g->tensors.len,
-      .name = cis_fb_get_string(table, TENSOR_NAME),
-      .element = (cis_tfl_element)cis_fb_unsigned(table, TENSOR_TYPE, 1, 0),
+      .name = cis_fb_get_string(table, T_NAME),
+      .element = (cis_tfl_element)cis_fb_unsigned(table, T_TYPE, 1, 0),
       .scales = cis_fb_get_vector(quantization, QUANTIZATION_SCALE, 4),
       .zero_points = cis_fb_get_vector(quantization, QUANTIZATION_ZERO_POINT, 8),
-      .is_variable = cis_fb_bool(table, TENSOR_VARIABLE),
+      .is_variable = cis_fb_bool(table, T_VARIABLE),
   };
-  if (!cis_fb_has(table, TENSOR_SPARSITY))
-    t.type = tensor_type(g->model->ctx, t.element, cis_fb_get_vector(table, TENSOR_SHAPE, 4));
-  t.data = buffer_bytes(g->model, cis_fb_unsigned(table, TENSOR_BUFFER, 4, 0));
+  if (!cis_fb_has(table, T_SPARSITY))
+    t.type = tensor_type(g->model->ctx, t.element, cis_fb_get_vector(table, T_SHAPE, 4));
+  t.data = buffer_bytes(g->model, cis_fb_unsigned(table, T_BUFFER, 4, 0));
   t.is_constant = t.data.len && !t.is_variable;
   cis_vec_push(&g->tensors, t);
   cis_vec_push(&g->values, NULL);
@@ -163,7 +157,7 @@ cis_attr cis_tfl_elements(const cis_tfl_op *op, const cis_tfl_tensor *t) {
 }
 
 bool cis_tfl_constants(const cis_tfl_op *op, uint32_t i, uint32_t most, cis_tfl_numbers *out) {
-  const cis_tfl_tensor *t = cis_tfl_in(op, i);
+  const cis_tfl_tensor *t = cis_tfl_at(op, op->inputs, i);
   if (!t || !t->is_constant || op->graph->values.data[t->number])
     return cis_tfl_error(op, t, "expected a constant");
   if (!cis_tfl_check_element(op, t, "il"))
@@ -179,21 +173,13 @@ bool cis_tfl_constants(const cis_tfl_op *op, uint32_t i, uint32_t most, cis_tfl_
 
 // --- what lowerings ask ---
 
-const cis_tfl_tensor *cis_tfl_tensor_at(const cis_tfl_op *op, cis_fb_vector list, uint32_t i) {
+const cis_tfl_tensor *cis_tfl_at(const cis_tfl_op *op, cis_fb_vector list, uint32_t i) {
   int64_t number = i < list.num ? cis_fb_int_at(list, i, 4) : -1;
   return number < 0 ? NULL : &op->graph->tensors.data[number];
 }
 
-const cis_tfl_tensor *cis_tfl_in(const cis_tfl_op *op, uint32_t i) {
-  return cis_tfl_tensor_at(op, op->inputs, i);
-}
-
-const cis_tfl_tensor *cis_tfl_out(const cis_tfl_op *op, uint32_t i) {
-  return cis_tfl_tensor_at(op, op->outputs, i);
-}
-
 cis_value *cis_tfl_value(cis_tfl_op *op, uint32_t i) {
-  const cis_tfl_tensor *t = cis_tfl_in(op, i);
+  const cis_tfl_tensor *t = cis_tfl_at(op, op->inputs, i);
   cis_value *value = op->graph->values.data[t->number];
   if (!value && t->is_constant) {
     cis_attr attr = cis_tfl_elements(op, t);
@@ -212,7 +198,7 @@ static void define(cis_tfl_graph *g, uint32_t number, cis_value *value) {
 }
 
 bool cis_tfl_set(cis_tfl_op *op, uint32_t i, cis_value *value) {
-  const cis_tfl_tensor *t = cis_tfl_out(op, i);
+  const cis_tfl_tensor *t = cis_tfl_at(op, op->outputs, i);
   if (!value)
     return false;
   if (value->type != t->type)
@@ -252,14 +238,16 @@ bool cis_tfl_axis(const cis_tfl_op *op, int64_t axis, uint32_t rank, uint32_t *o
          cis_tfl_error(op, NULL, "axis %lld is not one of %u", (long long)axis, rank);
 }
 
-bool cis_tfl_axes(const cis_tfl_op *op, const cis_tfl_numbers *axes, uint32_t rank, uint32_t *out) {
-  *out = 0;
-  for (uint32_t i = 0, axis; i < axes->num; ++i) {
-    if (!cis_tfl_axis(op, axes->at[i], rank, &axis))
-      return false;
-    *out |= 1u << axis;
+/// Reads the numbers that a word stands for: #N, or #Na, which are axes of input 0.
+static bool take_numbers(cis_tfl_op *op, uint32_t i, const char *word) {
+  char *end;
+  cis_tfl_numbers *n = &op->numbers[i];
+  bool ok = cis_tfl_constants(op, i, (uint32_t)strtoul(word + 1, &end, 10), n);
+  for (uint32_t k = 0, axis; ok && *end == 'a' && k < n->num; ++k) {
+    ok = cis_tfl_axis(op, n->at[k], cis_tfl_rank(op->in[0]), &axis);
+    n->at[k] = axis, n->mask |= ok ? 1u << axis : 0;
   }
-  return true;
+  return ok;
 }
 
 /// Checks a tensor against a word of the row, or its scale alone. False after an error.
@@ -299,8 +287,8 @@ static bool check_word(cis_tfl_op *op, const cis_tfl_tensor *t, const char *word
 static bool take_operands(cis_tfl_op *op) {
   enum { TYPES, SCALES, VALUES, END };
   for (uint32_t i = 0; i < CIS_TFL_MOST_INPUTS; ++i)
-    op->in[i] = cis_tfl_in(op, i);
-  op->out = cis_tfl_out(op, 0);
+    op->in[i] = cis_tfl_at(op, op->inputs, i);
+  op->out = cis_tfl_at(op, op->outputs, 0);
   if (op->out && op->out->type && !cis_tfl_activation(op, 0, op->out, &op->range))
     return false;
   bool ok = true;
@@ -311,8 +299,7 @@ static bool take_operands(cis_tfl_op *op) {
       bool is_out = *word == '>', is_number = *word == '#';
       const cis_tfl_tensor *t = is_out ? op->out : op->in[i];
       if (is_number)
-        ok = step != SCALES ||
-             cis_tfl_constants(op, i, (uint32_t)strtoul(word + 1, NULL, 10), &op->numbers[i]);
+        ok = step != SCALES || take_numbers(op, i, word);
       else if (step != VALUES)
         ok = !t || check_word(op, t, word + is_out, step == SCALES);
       else if (t && !is_out && word[len - 1] != '-')
@@ -342,7 +329,7 @@ static const cis_tfl_row *find_row(int64_t code) {
 
 static bool find_operator(cis_tfl_op *op, cis_fb_table table) {
   const cis_tfl_model *m = op->graph->model;
-  uint64_t index = cis_fb_unsigned(table, OPERATOR_CODE, 4, 0);
+  uint64_t index = cis_fb_unsigned(table, OP_CODE, 4, 0);
   if (index >= m->codes.num)
     return cis_tfl_error(op, NULL, "there is no operator code %llu", (unsigned long long)index);
   cis_fb_table code = cis_fb_table_at(m->codes, (uint32_t)index);
@@ -383,7 +370,7 @@ static bool check_counts(const cis_tfl_op *op) {
               (row->max_inputs == 255 || op->inputs.num <= row->max_inputs) &&
               (row->outputs == 255 || op->outputs.num == row->outputs);
   for (uint32_t i = 0; fits && i < row->min_inputs; ++i)
-    fits = cis_tfl_in(op, i) != NULL;
+    fits = cis_tfl_at(op, op->inputs, i) != NULL;
   return fits || cis_tfl_error(op, NULL, "expected another number of inputs or outputs");
 }
 
@@ -391,18 +378,18 @@ static bool check_counts(const cis_tfl_op *op) {
 static bool open_operator(cis_tfl_op *op, cis_fb_table table) {
   const cis_tfl_model *m = op->graph->model;
   op->e.loc = location(m, CIS_STR(""), op->number);
-  op->options = cis_fb_get_table(table, OPERATOR_OPTIONS);
-  op->inputs = cis_fb_get_vector(table, OPERATOR_INPUTS, 4);
-  op->outputs = cis_fb_get_vector(table, OPERATOR_OUTPUTS, 4);
+  op->options = cis_fb_get_table(table, OP_OPTIONS);
+  op->inputs = cis_fb_get_vector(table, OP_INPUTS, 4);
+  op->outputs = cis_fb_get_vector(table, OP_OUTPUTS, 4);
   if (!find_operator(op, table) || !check_tensors(op, op->inputs, true) ||
       !check_tensors(op, op->outputs, false))
     return false;
-  const cis_tfl_tensor *first = cis_tfl_out(op, 0);
+  const cis_tfl_tensor *first = cis_tfl_at(op, op->outputs, 0);
   if (first)
     op->e.loc = location(m, first->name, op->number);
   if (!check_counts(op))
     return false;
-  uint64_t type = cis_fb_unsigned(table, OPERATOR_OPTIONS_TYPE, 1, 0);
+  uint64_t type = cis_fb_unsigned(table, OP_OPTIONS_TYPE, 1, 0);
   return !op->row->options || !type || type == op->row->options ||
          cis_tfl_error(op, NULL, "its options are those of another operator");
 }
@@ -440,13 +427,8 @@ static bool read_graph(cis_tfl_graph *g, cis_fb_table table) {
                         : NULL;
   cis_vec_deinit(&inputs);
   cis_vec_deinit(&outputs);
-  cis_strbuf name = {0};
-  if (g->number)
-    cis_strbuf_printf(&name, "graph%u", g->number);
-  else
-    cis_strbuf_lit(&name, "main");
-  g->symbol = cis_attr_string(ctx, cis_strbuf_view(&name));
-  cis_strbuf_deinit(&name);
+  g->symbol =
+      g->number ? cis_tfl_symbol(ctx, "graph", g->number) : cis_attr_string(ctx, CIS_STR("main"));
   return ok;
 }
 
@@ -560,7 +542,7 @@ static bool read_init(cis_tfl_graph *g) {
       return false;
     if (op.row->lower != cis_tfl_lower_call_once)
       continue;
-    int64_t number = cis_fb_int(cis_fb_get_table(table, OPERATOR_OPTIONS), 0, 4, 0);
+    int64_t number = cis_fb_int(cis_fb_get_table(table, OP_OPTIONS), 0, 4, 0);
     if (number <= 0 || (uint64_t)number >= m->graphs.num)
       return cis_tfl_error(&op, NULL, "there is no graph %lld to call", (long long)number);
     if (!m->all[number].is_init && !read_assignments(&m->all[number]))

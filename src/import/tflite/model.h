@@ -45,7 +45,7 @@ enum { CIS_TFL_MOST_INPUTS = 24 };
 
 /// Integers of a constant.
 typedef struct cis_tfl_numbers {
-  uint32_t num;
+  uint32_t num, mask; // of those that are axes
   int64_t at[2 * CIS_IMPORT_MAX_RANK];
 } cis_tfl_numbers;
 
@@ -125,12 +125,10 @@ extern const uint32_t cis_tfl_num_rows;
 bool cis_tfl_error(const cis_tfl_op *op, const cis_tfl_tensor *tensor, const char *fmt, ...)
     CIS_PRINTF(3);
 
-/// Tensor `i` of a list of the operator's; NULL if it is left out.
-const cis_tfl_tensor *cis_tfl_tensor_at(const cis_tfl_op *op, cis_fb_vector list, uint32_t i);
-/// Input `i`; NULL if it is left out.
-const cis_tfl_tensor *cis_tfl_in(const cis_tfl_op *op, uint32_t i);
-/// Output `i`, which the row says is there.
-const cis_tfl_tensor *cis_tfl_out(const cis_tfl_op *op, uint32_t i);
+/// A name with a number, as a string attribute.
+cis_attr cis_tfl_symbol(cis_context *ctx, const char *name, uint32_t number);
+/// Tensor `i` of the operator's inputs or outputs; NULL if it is left out.
+const cis_tfl_tensor *cis_tfl_at(const cis_tfl_op *op, cis_fb_vector list, uint32_t i);
 /// The value of input `i`, which is there; NULL after an error.
 cis_value *cis_tfl_value(cis_tfl_op *op, uint32_t i);
 /// Sets output `i`; false after an error, where its type is another one.
@@ -156,8 +154,6 @@ bool cis_tfl_check_said(const cis_tfl_op *op, uint32_t i, const cis_tfl_tensor *
 cis_attr cis_tfl_elements(const cis_tfl_op *op, const cis_tfl_tensor *tensor);
 /// An axis counted from the end if it is negative; false after an error.
 bool cis_tfl_axis(const cis_tfl_op *op, int64_t axis, uint32_t rank, uint32_t *out);
-/// Such axes as a mask; false after an error.
-bool cis_tfl_axes(const cis_tfl_op *op, const cis_tfl_numbers *axes, uint32_t rank, uint32_t *out);
 /// An element of constant integers of at most 64 bits.
 int64_t cis_tfl_element_at(const cis_tfl_tensor *tensor, int64_t i);
 

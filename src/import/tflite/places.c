@@ -107,13 +107,11 @@ bool cis_tfl_lower_blocks(cis_tfl_op *op) {
 
 /// REVERSE_V2: the last element of some dimensions first.
 bool cis_tfl_lower_reverse(cis_tfl_op *op) {
-  uint32_t rank = cis_tfl_rank(op->in[0]), mask;
+  uint32_t rank = cis_tfl_rank(op->in[0]);
   cis_affine_expr places[MAX];
-  if (!cis_tfl_axes(op, &op->numbers[1], rank, &mask))
-    return false;
   for (uint32_t i = 0; i < rank; ++i) {
     places[i] = cis_affine_dim(op->e.b.ctx, i);
-    if (mask >> i & 1)
+    if (op->numbers[1].mask >> i & 1)
       places[i] = cis_emit_by(cis_emit_by(places[i], CIS_AFFINE_MUL, -1), CIS_AFFINE_ADD,
                               cis_tfl_dim(op->in[0], i) - 1);
   }

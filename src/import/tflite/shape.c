@@ -83,16 +83,12 @@ static cis_value *emit_around(cis_tfl_op *op) {
     return one ? cis_emit_scalar(&op->e, one) : NULL;
   }
   // A constant of its own, because passes look for one.
-  uint32_t width = cis_type_bit_width(element);
-  if (with->data.len != cis_dense_element_size(element)) {
-    cis_tfl_error(op, with, "expected one element");
+  cis_attr all = cis_tfl_elements(op, with);
+  if (!all)
     return NULL;
-  }
-  int64_t bits = cis_tfl_element_at(with, 0);
-  if (!cis_type_is_float(element))
-    return cis_arith_build_int(&op->e, element, bits);
-  return cis_arith_build_constant(
-      &op->e, cis_attr_float_bits(element, (uint64_t)bits & UINT64_MAX >> (64 - width), 0));
+  return cis_type_is_float(element)
+             ? cis_arith_build_float(&op->e, element, cis_dense_get_double(all, 0))
+             : cis_arith_build_int(&op->e, element, cis_dense_get_int(all, 0));
 }
 
 /// PAD, PADV2.
@@ -141,7 +137,7 @@ bool cis_tfl_lower_concatenation(cis_tfl_op *op) {
   memcpy(part, out->type->shaped.shape, rank * sizeof *part);
   drop(part, rank, axis, shape);
   for (uint32_t i = 0; i < op->inputs.num; ++i) {
-    const cis_tfl_tensor *in = cis_tfl_in(op, i);
+    const cis_tfl_tensor *in = cis_tfl_at(op, op->inputs, i);
     if (!in && is_pack)
       return cis_tfl_error(op, NULL, "expected input %u", i);
     part[axis] = 1;
@@ -204,7 +200,7 @@ bool cis_tfl_lower_split(cis_tfl_op *op) {
   memcpy(sizes, in->type->shaped.shape, rank * sizeof *sizes);
   drop(sizes, rank, axis, shape);
   for (uint32_t i = 0; i < op->outputs.num; ++i) {
-    const cis_tfl_tensor *out = cis_tfl_out(op, i);
+    const cis_tfl_tensor *out = cis_tfl_at(op, op->outputs, i);
     if (!cis_tfl_check_like(op, out, in))
       return false;
     if (!is_unpack &&

@@ -4,7 +4,6 @@
 #include "dialect/memref/build.h"
 #include "import/tflite/model.h"
 #include "support/bytes.h"
-#include "support/strbuf.h"
 
 /// The variable that a tensor is, or that its handle names; NULL: neither.
 static cis_tfl_variable *variable_of(cis_tfl_op *op, const cis_tfl_tensor *t) {
@@ -32,10 +31,7 @@ static cis_attr initial_value(const cis_tfl_variable *v, const cis_tfl_tensor *t
 static void create_global(cis_tfl_op *op, cis_tfl_variable *v, cis_attr value) {
   cis_tfl_model *m = op->graph->model;
   cis_context *ctx = m->ctx;
-  cis_strbuf name = {0};
-  cis_strbuf_printf(&name, "variable%u", m->num_globals++);
-  v->symbol = cis_attr_string(ctx, cis_strbuf_view(&name));
-  cis_strbuf_deinit(&name);
+  v->symbol = cis_tfl_symbol(ctx, "variable", m->num_globals++);
   cis_loc_builder at = {cis_builder_at_start(ctx, m->body), op->e.loc};
   cis_attr visibility = cis_attr_string(ctx, CIS_STR("private"));
   if (cis_type_is_memref(v->type)) {
@@ -107,7 +103,7 @@ cis_value *cis_tfl_get_buffer(cis_tfl_op *op, uint32_t i) {
 /// VAR_HANDLE: the name of a variable, for the operators that read and assign it.
 bool cis_tfl_lower_handle(cis_tfl_op *op) {
   cis_tfl_model *m = op->graph->model;
-  const cis_tfl_tensor *out = cis_tfl_out(op, 0);
+  const cis_tfl_tensor *out = cis_tfl_at(op, op->outputs, 0);
   cis_str name = cis_attr_string(m->ctx, cis_fb_get_string(op->options, 1))->string;
   if (out->element != CIS_TFL_RESOURCE)
     return cis_tfl_error(op, out, "expected a resource");
@@ -133,11 +129,12 @@ bool cis_tfl_lower_variable(cis_tfl_op *op) {
 }
 
 bool cis_tfl_read_assignment(cis_tfl_op *op) {
-  const cis_tfl_tensor *value = cis_tfl_in(op, 1);
+  const cis_tfl_tensor *value = cis_tfl_at(op, op->inputs, 1);
   if (op->row->lower == cis_tfl_lower_handle)
     return cis_tfl_lower_handle(op);
-  cis_tfl_variable *v =
-      op->row->lower == cis_tfl_lower_variable && value ? variable_of(op, cis_tfl_in(op, 0)) : NULL;
+  cis_tfl_variable *v = op->row->lower == cis_tfl_lower_variable && value
+                            ? variable_of(op, cis_tfl_at(op, op->inputs, 0))
+                            : NULL;
   if (!v || !value->type || !value->is_constant)
     return cis_tfl_error(op, value, "what is called once may only assign constants to variables");
   v->first = cis_tfl_elements(op, value);
