@@ -361,12 +361,21 @@ cis_value *cis_emit_slice(cis_loc_builder *e, cis_value *x, const int64_t *offse
   uint32_t rank = cis_type_rank(x->type);
   cis_type type = cis_emit_tensor(cis_type_element(x->type), sizes, rank);
   cis_mixed at[CIS_IMPORT_MAX_RANK] = {{0}};
-  for (uint32_t i = 0; i < rank; ++i)
+  cis_affine_expr places[CIS_IMPORT_MAX_RANK];
+  bool has_negative = false;
+  for (uint32_t i = 0; i < rank; ++i) {
     at[i].number = offsets[i];
-  if (type == x->type)
-    return x;                // a slice of that shape is the whole
+    has_negative |= strides && strides[i] < 0;
+    places[i] = cis_emit_by(
+        cis_emit_by(cis_affine_dim(e->b.ctx, i), CIS_AFFINE_MUL, strides ? strides[i] : 1),
+        CIS_AFFINE_ADD, offsets[i]);
+  }
   if (!cis_emit_count(type)) // its offsets may be at the end, where no op takes them
     return cis_tensor_build_empty(e, type, NULL, 0);
+  if (has_negative)
+    return cis_emit_move(e, x, type, cis_affine_map_get(e->b.ctx, rank, 0, places, rank));
+  if (type == x->type)
+    return x; // a slice of that shape is the whole
   return build_slice(e, CIS_OP_TENSOR_EXTRACT_SLICE, &x, 1, at, type, strides, type);
 }
 

@@ -112,7 +112,8 @@ bool cis_emit_can_broadcast(cis_type from, cis_type to);
 cis_value *cis_emit_reshape(cis_loc_builder *e, cis_value *x, cis_type type);
 /// The one element of a tensor that has one.
 cis_value *cis_emit_scalar(cis_loc_builder *e, cis_value *x);
-/// tensor.extract_slice of constant offsets, sizes and strides.
+/// tensor.extract_slice of constant offsets, sizes and strides (NULL: 1); a move where one is
+/// negative.
 cis_value *cis_emit_slice(cis_loc_builder *e, cis_value *x, const int64_t *offsets,
                           const int64_t *sizes, const int64_t *strides);
 /// tensor.pad with constant amounts of `value`; the tensor itself where there is nothing around it.
