@@ -161,15 +161,17 @@ static bool get_bias(cis_tfl_op *op, uint32_t number, sums *s, int64_t channels,
       !(s->is_matrix || is_inside(s)))
     return true;
   int64_t num = cis_emit_count(s->weights->type);
+  cis_attr weights = cis_tfl_elements(op, s->weights);
+  cis_attr biases = bias ? cis_tfl_elements(op, bias) : NULL;
   CIS_VEC(int32_t) folded = {0};
   cis_vec_resize(&folded, (size_t)channels);
+  for (int64_t c = 0; biases && c < channels; ++c)
+    folded.data[c] = (int32_t)cis_dense_get_int(biases, c);
   for (int64_t i = 0; i < num; ++i) {
     int64_t c = s->is_depthwise ? i % channels : i / (num / channels);
-    uint32_t part = (uint32_t)cis_tfl_element_at(s->weights, i) * (uint32_t)zero_point;
+    uint32_t part = (uint32_t)cis_dense_get_int(weights, i) * (uint32_t)zero_point;
     folded.data[c] = (int32_t)((uint32_t)folded.data[c] - part);
   }
-  for (int64_t c = 0; bias && c < channels; ++c)
-    folded.data[c] = (int32_t)((uint32_t)folded.data[c] + (uint32_t)cis_tfl_element_at(bias, c));
   *out = cis_emit_numbers(&op->e, s->sum, folded.data, channels);
   cis_vec_deinit(&folded);
   s->skips_zero_point = true;

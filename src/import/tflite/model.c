@@ -2,7 +2,6 @@
 // graph.
 #include "import/tflite/model.h"
 #include "import/import.h"
-#include "support/bytes.h"
 #include "support/strbuf.h"
 
 #include <stdarg.h>
@@ -118,17 +117,6 @@ static void read_tensor(cis_tfl_graph *g, cis_fb_table table) {
   cis_vec_push(&g->variables, 0);
 }
 
-int64_t cis_tfl_element_at(const cis_tfl_tensor *t, int64_t i) {
-  if (t->element == CIS_TFL_I4) {
-    uint8_t byte = (uint8_t)t->data.data[i / 2];
-    return (int8_t)(uint8_t)(i % 2 ? byte & 0xF0 : byte << 4) >> 4;
-  }
-  size_t size = cis_dense_element_size(cis_type_element(t->type));
-  uint64_t bits = cis_load_le(t->data.data + (size_t)i * size, size);
-  unsigned unused = 64 - 8 * (unsigned)size;
-  return cis_tfl_is_unsigned(t) ? (int64_t)bits : (int64_t)(bits << unused) >> unused;
-}
-
 /// Bytes that a constant takes in the file.
 static uint64_t stored_bytes(const cis_tfl_tensor *t) {
   uint64_t count = (uint64_t)cis_emit_count(t->type);
@@ -139,8 +127,10 @@ static uint64_t stored_bytes(const cis_tfl_tensor *t) {
 static cis_attr unpacked(const cis_tfl_tensor *t) {
   CIS_VEC(uint8_t) bytes = {0};
   cis_vec_resize(&bytes, (size_t)cis_emit_count(t->type));
-  for (size_t i = 0; i < bytes.len; ++i)
-    bytes.data[i] = (uint8_t)cis_tfl_element_at(t, (int64_t)i);
+  for (size_t i = 0; i < bytes.len; ++i) {
+    uint8_t byte = (uint8_t)t->data.data[i / 2];
+    bytes.data[i] = (uint8_t)((int8_t)(uint8_t)(i % 2 ? byte & 0xF0 : byte << 4) >> 4);
+  }
   cis_attr attr = cis_attr_dense(t->type, bytes.data, bytes.len, false);
   cis_vec_deinit(&bytes);
   return attr;
@@ -165,8 +155,9 @@ bool cis_tfl_constants(const cis_tfl_op *op, uint32_t i, uint32_t most, cis_tfl_
   int64_t count = cis_emit_count(t->type);
   if (t->data.len != stored_bytes(t) || count > most)
     return cis_tfl_error(op, t, "expected at most %u numbers", most);
+  cis_attr elements = cis_tfl_elements(op, t);
   for (int64_t k = 0; k < count; ++k)
-    out->at[k] = cis_tfl_element_at(t, k);
+    out->at[k] = cis_dense_get_int(elements, k);
   out->num = (uint32_t)count;
   return most > 1 || count == 1 || cis_tfl_error(op, t, "expected one number");
 }

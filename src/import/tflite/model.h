@@ -154,8 +154,6 @@ bool cis_tfl_check_said(const cis_tfl_op *op, uint32_t i, const cis_tfl_tensor *
 cis_attr cis_tfl_elements(const cis_tfl_op *op, const cis_tfl_tensor *tensor);
 /// An axis counted from the end if it is negative; false after an error.
 bool cis_tfl_axis(const cis_tfl_op *op, int64_t axis, uint32_t rank, uint32_t *out);
-/// An element of constant integers of at most 64 bits.
-int64_t cis_tfl_element_at(const cis_tfl_tensor *tensor, int64_t i);
 
 /// Whether elements have no sign.
 static inline bool cis_tfl_is_unsigned(const cis_tfl_tensor *t) {

@@ -163,26 +163,6 @@ bool cis_tfl_lower_concatenation(cis_tfl_op *op) {
   return cis_tfl_set(op, 0, all);
 }
 
-/// The part of a tensor whose elements are at begin + stride * place.
-static cis_value *emit_part(cis_tfl_op *op, cis_value *x, const int64_t *begins,
-                            const int64_t *sizes, const int64_t *strides) {
-  cis_affine_expr places[MAX];
-  bool has_negative = false;
-  uint32_t rank = cis_type_rank(x->type);
-  cis_context *ctx = op->e.b.ctx;
-  for (uint32_t i = 0; i < rank; ++i) {
-    has_negative |= strides[i] < 0;
-    places[i] = cis_emit_by(cis_emit_by(cis_affine_dim(ctx, i), CIS_AFFINE_MUL, strides[i]),
-                            CIS_AFFINE_ADD, begins[i]);
-  }
-  cis_type type = cis_emit_tensor(cis_type_element(x->type), sizes, rank);
-  if (!has_negative || !cis_emit_count(type))
-    return cis_emit_slice(&op->e, x, begins, sizes, strides);
-  return cis_emit_move(&op->e, x, type, cis_affine_map_get(ctx, rank, 0, places, rank));
-}
-
-static const int64_t ones[] = {1, 1, 1, 1, 1, 1, 1, 1};
-
 /// SPLIT (axis, input), SPLIT_V (input, sizes, axis), UNPACK: parts along an axis, which UNPACK
 /// drops. The outputs say the sizes.
 bool cis_tfl_lower_split(cis_tfl_op *op) {
@@ -209,7 +189,7 @@ bool cis_tfl_lower_split(cis_tfl_op *op) {
     sizes[axis] = is_unpack ? 1 : cis_tfl_dim(out, axis);
     if (!cis_tfl_check_shape(op, out, is_unpack ? shape : sizes, rank - is_unpack))
       return false;
-    cis_value *part = emit_part(op, op->x[from], at, sizes, ones);
+    cis_value *part = cis_emit_slice(&op->e, op->x[from], at, sizes, NULL);
     if (!cis_tfl_set(op, i, cis_emit_reshape(&op->e, part, out->type)))
       return false;
     at[axis] += sizes[axis];
@@ -231,7 +211,7 @@ bool cis_tfl_lower_slice(cis_tfl_op *op) {
   if (!fits)
     return cis_tfl_error(op, in, "the slice is not inside");
   return cis_tfl_check_shape(op, op->out, sizes, rank) &&
-         cis_tfl_set(op, 0, emit_part(op, op->x[0], begins, sizes, ones));
+         cis_tfl_set(op, 0, cis_emit_slice(&op->e, op->x[0], begins, sizes, NULL));
 }
 
 /// A place as Python has it, from the end if it is negative.
@@ -288,21 +268,16 @@ bool cis_tfl_lower_strided_slice(cis_tfl_op *op) {
   }
   if (!cis_tfl_check_shape(op, op->out, kept, num_kept))
     return false;
-  cis_value *part = emit_part(op, op->x[0], begins->at, sizes, strides->at);
+  cis_value *part = cis_emit_slice(&op->e, op->x[0], begins->at, sizes, strides->at);
   return cis_tfl_set(op, 0, cis_emit_reshape(&op->e, part, op->out->type));
 }
 
 /// SHAPE: a constant.
 bool cis_tfl_lower_shape(cis_tfl_op *op) {
   int64_t rank = cis_tfl_rank(op->in[0]);
-  if (!cis_tfl_check_shape(op, op->out, &rank, 1))
-    return false;
   int32_t sizes[MAX];
-  const void *wide = op->in[0]->type->shaped.shape;
   for (uint32_t i = 0; i < rank; ++i)
     sizes[i] = (int32_t)cis_tfl_dim(op->in[0], i);
-  bool is_wide = op->out->element == CIS_TFL_I64;
-  cis_attr attr =
-      cis_attr_dense_numbers(op->out->type, is_wide ? wide : sizes, is_wide ? 8 : 4, (size_t)rank);
-  return cis_tfl_set(op, 0, cis_arith_build_constant(&op->e, attr));
+  cis_type element = cis_type_element(op->out->type);
+  return cis_tfl_set(op, 0, cis_emit_numbers(&op->e, element, sizes, rank));
 }
