@@ -423,36 +423,30 @@ static bool read_graph(cis_tfl_graph *g, cis_fb_table table) {
   return ok;
 }
 
-/// The name of a tensor, and its scale and zero point, as attributes of an argument or a result.
-static cis_attr port_attrs(const cis_tfl_graph *g, const cis_tfl_tensor *t) {
-  cis_context *ctx = g->model->ctx;
-  cis_named_attr attrs[3];
-  uint32_t num = 0;
-  if (t->name.len)
-    attrs[num++] = (cis_named_attr){cis_context_intern(ctx, CIS_STR("cistern.name")),
-                                    cis_attr_string(ctx, t->name)};
-  if (t->scales.num == 1) {
-    attrs[num++] = (cis_named_attr){
-        cis_context_intern(ctx, CIS_STR("cistern.scale")),
-        cis_attr_float(cis_type_float(ctx, CIS_F32), cis_fb_float_at(t->scales, 0))};
-    attrs[num++] = (cis_named_attr){cis_context_intern(ctx, CIS_STR("cistern.zero_point")),
-                                    cis_attr_integer(cis_type_i(ctx, 64), cis_tfl_zero_point(t))};
-  }
-  return cis_attr_dict(ctx, attrs, num);
-}
-
-/// Puts these attributes on the inputs or outputs of the first graph, which the application sees.
+/// Puts names of tensors, scales and zero points on the inputs or outputs of the first graph, which
+/// the application sees.
 static void set_port_attrs(const cis_tfl_graph *g, cis_op_state *state, const char *name,
                            cis_fb_vector tensors) {
+  cis_context *ctx = g->model->ctx;
   cis_attr_vec dicts = {0};
   bool is_empty = true;
   for (uint32_t i = 0; i < tensors.num && !g->number; ++i) {
-    cis_vec_push(&dicts, port_attrs(g, &g->tensors.data[cis_fb_int_at(tensors, i, 4)]));
-    is_empty &= cis_vec_last(&dicts)->dict.num == 0;
+    const cis_tfl_tensor *t = &g->tensors.data[cis_fb_int_at(tensors, i, 4)];
+    cis_type type = cis_type_float(ctx, CIS_F32);
+    cis_named_attr attrs[] = {
+        {CIS_STR("cistern.name"), cis_attr_string(ctx, t->name)},
+        {CIS_STR("cistern.scale"), cis_attr_float(type, (double)cis_tfl_scale_of(t))},
+        {CIS_STR("cistern.zero_point"),
+         cis_attr_integer(cis_type_i(ctx, 64), cis_tfl_zero_point(t))}};
+    uint32_t first = t->name.len ? 0 : 1, last = t->scales.num == 1 ? 3 : 1;
+    for (uint32_t k = first; k < last; ++k)
+      attrs[k].name = cis_context_intern(ctx, attrs[k].name);
+    cis_vec_push(&dicts, cis_attr_dict(ctx, attrs + first, last - first));
+    is_empty &= first == last;
   }
   if (!is_empty)
     cis_op_state_set_attr(state, cis_str_from(name),
-                          cis_attr_array(g->model->ctx, dicts.data, (uint32_t)dicts.len));
+                          cis_attr_array(ctx, dicts.data, (uint32_t)dicts.len));
   cis_vec_deinit(&dicts);
 }
 
