@@ -36,7 +36,7 @@ bool cis_tfl_error(const cis_tfl_op *op, const cis_tfl_tensor *tensor, const cha
   cis_strbuf_vprintf(&text, fmt, args);
   va_end(args);
   cis_context *ctx = op->graph->model->ctx;
-  const char *name = op->row ? op->row->name : op->is_return ? "return" : "operator";
+  const char *name = op->row ? op->row->name : "operator";
   if (tensor)
     cis_error(ctx, op->e.loc, "operator %u, %s: tensor %u '%.*s': %s", op->number, name,
               tensor->number, CIS_STR_ARG(first_name(tensor->name)), cis_strbuf_c(&text));
@@ -474,9 +474,10 @@ static cis_builder create_function(cis_tfl_graph *g) {
 }
 
 static bool lower_return(cis_tfl_graph *g, cis_builder b) {
+  static const cis_tfl_row row = {.name = "return"};
   cis_tfl_op op = {.graph = g,
+                   .row = &row,
                    .number = g->operators.num,
-                   .is_return = true,
                    .outputs = {.fb = &g->model->fb},
                    .inputs = g->outputs,
                    .e = {b, location(g->model, CIS_STR(""), g->operators.num)}};

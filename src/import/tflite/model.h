@@ -90,8 +90,7 @@ struct cis_tfl_row;
 /// An operator that is lowered. The lowering of its row finds the operands as the row has them.
 typedef struct cis_tfl_op {
   cis_tfl_graph *graph;
-  const struct cis_tfl_row *row; // NULL: not known yet, or the end of a graph
-  bool is_return;
+  const struct cis_tfl_row *row; // NULL: not known yet
   uint32_t number;
   cis_fb_table options;
   cis_fb_vector inputs, outputs;

@@ -113,7 +113,7 @@ cis_value *cis_tfl_emit_read(cis_loc_builder *e, const cis_tfl_tensor *tensor, c
   int32_t zero = cis_tfl_zero_point(tensor);
   if (cis_type_is_float(x->type))
     return x;
-  x = cis_emit_resize(e, x, cis_type_i(e->b.ctx, 32), cis_tfl_is_unsigned(tensor));
+  x = cis_emit_convert(e, x, cis_type_i(e->b.ctx, 32), cis_tfl_is_unsigned(tensor));
   return zero ? CIS_FORMULA(e, "x - zero", x, zero) : x;
 }
 
@@ -133,8 +133,8 @@ cis_value *cis_tfl_emit_bounded(cis_loc_builder *e, const cis_tfl_tensor *tensor
                                 const cis_tfl_range *range) {
   if (cis_type_is_float(x->type))
     return cis_emit_clamp_float(e, x, range->low_float, range->high_float);
-  return cis_emit_resize(e, cis_emit_clamp(e, x, range->low, range->high),
-                         cis_type_element(tensor->type), false);
+  return cis_emit_convert(e, cis_emit_clamp(e, x, range->low, range->high),
+                          cis_type_element(tensor->type), false);
 }
 
 cis_value *cis_tfl_emit_store(cis_loc_builder *e, const cis_tfl_tensor *tensor, cis_value *x,
