@@ -118,14 +118,9 @@ static cis_op *lower_while(cis_tfl_op *op, const cis_value_vec *values) {
 
 /// IF, WHILE.
 bool cis_tfl_lower_control(cis_tfl_op *op) {
-  bool is_if = *op->row->argument == 'i', ok = true;
+  bool is_if = *op->row->argument == 'i';
   cis_value_vec values = {0};
-  for (uint32_t i = is_if ? 1 : 0; ok && i < op->inputs.num; ++i) {
-    cis_value *value = cis_tfl_at(op, op->inputs, i) ? cis_tfl_value(op, i) : NULL;
-    ok = value ||
-         (!cis_tfl_at(op, op->inputs, i) && cis_tfl_error(op, NULL, "expected input %u", i));
-    cis_vec_push(&values, value);
-  }
+  bool ok = cis_tfl_take_values(op, is_if ? 1 : 0, &values);
   cis_op *made = ok ? (is_if ? lower_if : lower_while)(op, &values) : NULL;
   cis_vec_deinit(&values);
   ok = made != NULL;

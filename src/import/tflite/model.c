@@ -182,6 +182,17 @@ cis_value *cis_tfl_value(cis_tfl_op *op, uint32_t i) {
   return value;
 }
 
+bool cis_tfl_take_values(cis_tfl_op *op, uint32_t first, cis_value_vec *out) {
+  for (uint32_t i = first; i < op->inputs.num; ++i) {
+    bool is_there = cis_tfl_at(op, op->inputs, i) != NULL;
+    cis_value *value = is_there ? cis_tfl_value(op, i) : NULL;
+    if (!value)
+      return !is_there && cis_tfl_error(op, NULL, "expected input %u", i);
+    cis_vec_push(out, value);
+  }
+  return true;
+}
+
 /// The tensor is computed, whatever bytes the file has for it.
 static void define(cis_tfl_graph *g, uint32_t number, cis_value *value) {
   g->values.data[number] = value;
@@ -311,13 +322,6 @@ const cis_tfl_row cis_tfl_rows[] = {
 
 const uint32_t cis_tfl_num_rows = sizeof cis_tfl_rows / sizeof *cis_tfl_rows;
 
-static const cis_tfl_row *find_row(int64_t code) {
-  for (uint32_t i = 0; i < cis_tfl_num_rows; ++i)
-    if (cis_tfl_rows[i].code == code)
-      return &cis_tfl_rows[i];
-  return NULL;
-}
-
 static bool find_operator(cis_tfl_op *op, cis_fb_table table) {
   const cis_tfl_model *m = op->graph->model;
   uint64_t index = cis_fb_unsigned(table, OP_CODE, 4, 0);
@@ -328,9 +332,11 @@ static bool find_operator(cis_tfl_op *op, cis_fb_table table) {
   cis_str custom = cis_fb_get_string(code, CODE_CUSTOM);
   if (custom.len)
     return cis_tfl_error(op, NULL, "custom operator '%.*s' is not taken", CIS_STR_ARG(custom));
-  op->row = find_row(old > builtin ? old : builtin);
-  return op->row || cis_tfl_error(op, NULL, "operators with code %lld are not taken",
-                                  (long long)(old > builtin ? old : builtin));
+  old = old > builtin ? old : builtin;
+  for (uint32_t i = 0; i < cis_tfl_num_rows && !op->row; ++i)
+    op->row = cis_tfl_rows[i].code == old ? &cis_tfl_rows[i] : NULL;
+  return op->row ||
+         cis_tfl_error(op, NULL, "operators with code %lld are not taken", (long long)old);
 }
 
 /// Whether all tensors are there, with a type that is taken. Inputs may be left out, outputs are no
@@ -355,16 +361,6 @@ static bool check_tensors(const cis_tfl_op *op, cis_fb_vector list, bool is_inpu
   return true;
 }
 
-static bool check_counts(const cis_tfl_op *op) {
-  const cis_tfl_row *row = op->row;
-  bool fits = op->inputs.num >= row->min_inputs &&
-              (row->max_inputs == 255 || op->inputs.num <= row->max_inputs) &&
-              (row->outputs == 255 || op->outputs.num == row->outputs);
-  for (uint32_t i = 0; fits && i < row->min_inputs; ++i)
-    fits = cis_tfl_at(op, op->inputs, i) != NULL;
-  return fits || cis_tfl_error(op, NULL, "expected another number of inputs or outputs");
-}
-
 /// Reads an operator, and checks what its row says.
 static bool open_operator(cis_tfl_op *op, cis_fb_table table) {
   const cis_tfl_model *m = op->graph->model;
@@ -378,10 +374,16 @@ static bool open_operator(cis_tfl_op *op, cis_fb_table table) {
   const cis_tfl_tensor *first = cis_tfl_at(op, op->outputs, 0);
   if (first)
     op->e.loc = location(m, first->name, op->number);
-  if (!check_counts(op))
-    return false;
+  const cis_tfl_row *row = op->row;
+  bool fits = op->inputs.num >= row->min_inputs &&
+              (row->max_inputs == 255 || op->inputs.num <= row->max_inputs) &&
+              (row->outputs == 255 || op->outputs.num == row->outputs);
+  for (uint32_t i = 0; fits && i < row->min_inputs; ++i)
+    fits = cis_tfl_at(op, op->inputs, i) != NULL;
+  if (!fits)
+    return cis_tfl_error(op, NULL, "expected another number of inputs or outputs");
   uint64_t type = cis_fb_unsigned(table, OP_OPTIONS_TYPE, 1, 0);
-  return !op->row->options || !type || type == op->row->options ||
+  return !row->options || !type || type == row->options ||
          cis_tfl_error(op, NULL, "its options are those of another operator");
 }
 
@@ -482,12 +484,7 @@ static bool lower_return(cis_tfl_graph *g, cis_builder b) {
                    .inputs = g->outputs,
                    .e = {b, location(g->model, CIS_STR(""), g->operators.num)}};
   cis_value_vec values = {0};
-  bool ok = true;
-  for (uint32_t i = 0; ok && i < op.inputs.num; ++i) {
-    cis_value *value = cis_tfl_value(&op, i);
-    ok = value != NULL;
-    cis_vec_push(&values, value);
-  }
+  bool ok = cis_tfl_take_values(&op, 0, &values);
   if (ok)
     cis_emit_op(&op.e, "func.return", NULL, values.data, (uint32_t)values.len, NULL, 0);
   cis_vec_deinit(&values);

@@ -130,6 +130,8 @@ cis_attr cis_tfl_symbol(cis_context *ctx, const char *name, uint32_t number);
 const cis_tfl_tensor *cis_tfl_at(const cis_tfl_op *op, cis_fb_vector list, uint32_t i);
 /// The value of input `i`, which is there; NULL after an error.
 cis_value *cis_tfl_value(cis_tfl_op *op, uint32_t i);
+/// The values of all inputs from `first` on; false after an error.
+bool cis_tfl_take_values(cis_tfl_op *op, uint32_t first, cis_value_vec *out);
 /// Sets output `i`; false after an error, where its type is another one.
 bool cis_tfl_set(cis_tfl_op *op, uint32_t i, cis_value *value);
 
