@@ -103,32 +103,23 @@ bool cis_tfl_lower_slope(cis_tfl_op *op) {
   return end(op, &body, cis_tfl_emit_store(b, op->out, x, &op->range));
 }
 
-/// RELU, RELU6, RELU_N1_TO_1: a fused activation alone.
-bool cis_tfl_lower_relu(cis_tfl_op *op) {
-  cis_linalg_body body;
-  if (!cis_tfl_activation(op, *op->row->argument - '0', op->out, &op->range) || !begin(op, &body))
-    return false;
-  cis_loc_builder *b = &body.body;
-  cis_value *x = cis_tfl_emit_read(b, op->in[0], body.args[0]);
-  float real = cis_tfl_scale_of(op->in[0]) / cis_tfl_scale_of(op->out);
-  x = cis_tfl_emit_rescaled(b, x, (double)real);
-  return end(op, &body, cis_tfl_emit_store(b, op->out, x, &op->range));
-}
-
 // --- casts, quantization ---
 
-/// QUANTIZE: of floats, or of numbers with another scale.
+/// QUANTIZE: of floats, or of numbers with another scale; RELU, RELU6, RELU_N1_TO_1: with a fused
+/// activation, and the factor in single precision.
 bool cis_tfl_lower_quantize(cis_tfl_op *op) {
-  double from = (double)cis_tfl_scale_of(op->in[0]), to = (double)cis_tfl_scale_of(op->out);
+  int activation = *op->row->argument - '0';
+  float from = cis_tfl_scale_of(op->in[0]), to = cis_tfl_scale_of(op->out);
+  double real = activation ? (double)(from / to) : (double)from / (double)to, step = (double)to;
   cis_linalg_body body;
-  if (!begin(op, &body))
+  if (!cis_tfl_activation(op, activation, op->out, &op->range) || !begin(op, &body))
     return false;
   cis_loc_builder *b = &body.body;
   cis_value *x = cis_tfl_emit_read(b, op->in[0], body.args[0]);
   // Clamped before it is an integer, because a float beyond 32 bits has none.
-  x = cis_tfl_is_float(op->in[0])
-          ? CIS_FORMULA(b, "i64(i32(clamp(round(x / to), -2147483648, 2147483520)))", x, to)
-          : cis_tfl_emit_rescaled(b, x, from / to);
+  x = !cis_tfl_is_float(op->in[0]) || activation
+          ? cis_tfl_emit_rescaled(b, x, real)
+          : CIS_FORMULA(b, "i64(i32(clamp(round(x / step), -2147483648, 2147483520)))", x, step);
   return end(op, &body, cis_tfl_emit_store(b, op->out, x, &op->range));
 }
 

@@ -150,12 +150,15 @@ typedef struct lstm {
   cis_value *table;
   int64_t batches, steps, inputs, states;
   bool is_time_major, is_float;
-  cis_type sum; // of sums
-  cis_tfl_scale from_input[NUM_GATES], from_hidden[NUM_GATES], forget, add, output;
+  cis_type sum;   // of sums
   int cell_power; // of the scale of the cell's state
   double clip;    // of the cell's state; 0: none
-  int64_t clip_steps;
 } lstm;
+
+// Scales: gates have 12 bits below the point, what a curve gives has 15.
+static const double gate_scale = 1.0 / 4096, curve_scale = 1.0 / 32768;
+
+static float scale_of(const lstm *l, uint32_t i) { return cis_tfl_scale_of(l->op->in[i]); }
 
 static cis_value *emit_short(cis_loc_builder *e, const lstm *l, cis_value *x) {
   return l->is_float ? x : cis_emit_clamp(e, x, INT16_MIN, INT16_MAX);
@@ -185,28 +188,32 @@ static cis_value *emit_gate(cis_loc_builder *e, const lstm *l, uint32_t gate, ci
   cis_value *a = emit_dot(e, x, w, l->inputs, l->sum);
   a = CIS_FORMULA(e, "a + bias[state]", a, bias, state);
   cis_value *b = emit_dot(e, h, r, l->states, l->sum);
-  a = emit_short(e, l, cis_tfl_emit_multiply(e, a, l->from_input[gate]));
-  b = emit_short(e, l, cis_tfl_emit_multiply(e, b, l->from_hidden[gate]));
+  float from_input = scale_of(l, 0) * scale_of(l, WEIGHTS + gate);
+  float from_hidden = scale_of(l, HIDDEN) * scale_of(l, RECURRENT + gate);
+  a = emit_short(e, l, cis_tfl_emit_rescaled(e, a, (double)from_input / gate_scale));
+  b = emit_short(e, l, cis_tfl_emit_rescaled(e, b, (double)from_hidden / gate_scale));
   a = emit_short(e, l, CIS_FORMULA(e, "a + b", a, b));
   return emit_curve(e, l, a, -12, gate == GATE_CELL);
 }
 
-static cis_value *emit_product(cis_loc_builder *e, cis_value *a, cis_value *b,
-                               cis_tfl_scale scale) {
-  return cis_tfl_emit_multiply(e, cis_arith_build_mul(e, a, b), scale);
+static cis_value *emit_product(cis_loc_builder *e, const lstm *l, cis_value *a, cis_value *b,
+                               double real) {
+  return emit_short(e, l, cis_tfl_emit_rescaled(e, cis_arith_build_mul(e, a, b), real));
 }
 
 /// The state of a cell: the part that is not forgotten, and the input's addition.
 static cis_value *emit_cell(cis_loc_builder *e, const lstm *l, cis_value *const *gates,
                             cis_value *cell) {
-  cis_value *kept = emit_product(e, gates[GATE_FORGET], cell, l->forget);
-  cis_value *added = emit_product(e, gates[GATE_INPUT], gates[GATE_CELL], l->add);
-  kept = emit_short(e, l, kept), added = emit_short(e, l, added);
+  double scale = (double)scale_of(l, CELL), steps = l->clip / scale;
+  cis_value *kept = emit_product(e, l, gates[GATE_FORGET], cell, curve_scale * scale / scale);
+  cis_value *added =
+      emit_product(e, l, gates[GATE_INPUT], gates[GATE_CELL], curve_scale * curve_scale / scale);
   cell = emit_short(e, l, cis_arith_build_add(e, kept, added));
   if (!(l->clip > 0))
     return cell;
+  int64_t most = steps > INT16_MAX ? INT16_MAX : steps > 0 ? (int64_t)steps : 0;
   return l->is_float ? cis_emit_clamp_float(e, cell, -l->clip, l->clip)
-                     : cis_emit_clamp(e, cell, -l->clip_steps, l->clip_steps);
+                     : cis_emit_clamp(e, cell, -most, most);
 }
 
 /// One step of all cells: their new states and outputs, in place of the old ones. The outputs are
@@ -224,7 +231,8 @@ static void emit_step(cis_loc_builder *e, const lstm *l, cis_value *step, cis_va
     gates[i] = emit_gate(b, l, i, at, step, hidden);
   cis_value *state = emit_cell(b, l, gates, l->is_float ? old : CIS_FORMULA(b, "i32(old)", old));
   cis_value *y =
-      emit_product(b, emit_curve(b, l, state, l->cell_power, true), gates[GATE_OUTPUT], l->output);
+      cis_arith_build_mul(b, emit_curve(b, l, state, l->cell_power, true), gates[GATE_OUTPUT]);
+  y = cis_tfl_emit_rescaled(b, y, curve_scale * curve_scale / (double)scale_of(l, HIDDEN));
   if (!l->is_float) {
     int64_t most = output->element == CIS_TFL_I16 ? INT16_MAX : INT8_MAX;
     y = cis_tfl_emit_store(b, output, y, &(cis_tfl_range){-most - 1, most, 0, 0});
@@ -256,8 +264,8 @@ static cis_op *emit_steps(lstm *l, cis_value *const *init) {
 }
 
 static bool check_lstm(lstm *l) {
-  // What each input is: i(nput), weights, recurrent weights, biases, hidden state, cell state.
-  static const char kinds[] = "iwwwwrrrr---bbbb--hc----";
+  // What each input is: i(nput), weights, recurrent weights, biases, states.
+  static const char kinds[] = "iwwwwrrrr---bbbb--ss----";
   enum { ACTIVATION, CELL_CLIP, PROJECTION_CLIP, TIME_MAJOR };
   cis_tfl_op *op = l->op;
   const cis_tfl_tensor *in = op->in[0];
@@ -284,61 +292,24 @@ static bool check_lstm(lstm *l) {
   l->steps = cis_tfl_dim(in, l->is_time_major ? 0 : 1);
   l->inputs = cis_tfl_dim(in, 2), l->states = cis_tfl_dim(op->in[HIDDEN], 1);
   int64_t output[] = {cis_tfl_dim(in, 0), cis_tfl_dim(in, 1), l->states};
-  if (!cis_tfl_check_like(op, op->in[HIDDEN], in) || !cis_tfl_check_shape(op, op->out, output, 3))
+  if (!cis_tfl_check_shape(op, op->out, output, 3))
     return false;
   for (uint32_t i = 1; kinds[i]; ++i) {
-    char kind = kinds[i];
-    bool is_state = kind == 'h' || kind == 'c', is_bias = kind == 'b';
-    int64_t shape[] = {is_state ? l->batches : l->states, kind == 'w' ? l->inputs : l->states};
-    const char *types = l->is_float   ? "f"
-                        : kind == 'h' ? "cs"
-                        : kind == 'c' ? "s"
-                        : !is_bias    ? "c"
-                        : is_wide     ? "l"
-                                      : "i";
-    if (kind != '-' && (!cis_tfl_check_shape(op, op->in[i], shape, is_bias ? 1 : 2) ||
-                        !cis_tfl_check_element(op, op->in[i], types)))
+    int64_t shape[] = {kinds[i] == 's' ? l->batches : l->states,
+                       kinds[i] == 'w' ? l->inputs : l->states};
+    if (kinds[i] != '-' && !cis_tfl_check_shape(op, op->in[i], shape, kinds[i] == 'b' ? 1 : 2))
       return false;
   }
-  return true;
-}
-
-/// Scales: gates have 12 bits below the point, what a curve gives has 15.
-static bool get_lstm_scales(lstm *l) {
-  const double gate = 1.0 / 4096, curve = 1.0 / 32768;
-  const cis_tfl_op *op = l->op;
-  float in = cis_tfl_scale_of(op->in[0]), hidden, cell, w, r;
-  if (l->is_float)
-    return true;
-  if (!cis_tfl_get_scale(op, op->in[HIDDEN], &hidden) ||
-      !cis_tfl_get_scale(op, op->in[CELL], &cell))
-    return false;
-  for (uint32_t i = 0; i < NUM_GATES; ++i) {
-    if (!cis_tfl_get_scale(op, op->in[WEIGHTS + i], &w) ||
-        !cis_tfl_get_scale(op, op->in[RECURRENT + i], &r))
-      return false;
-    l->from_input[i] = cis_tfl_quantize((double)(in * w) / gate);
-    l->from_hidden[i] = cis_tfl_quantize((double)(hidden * r) / gate);
-  }
-  l->forget = cis_tfl_quantize(curve * (double)cell / (double)cell);
-  l->add = cis_tfl_quantize(curve * curve / (double)cell);
-  l->output = cis_tfl_quantize(curve * curve / (double)hidden);
-  int exponent;
-  if (frexpf(cell, &exponent) != 0.5F || exponent - 1 < -15 || exponent - 1 > 1)
+  if (!l->is_float && (frexpf(scale_of(l, CELL), &l->cell_power) != 0.5F || --l->cell_power < -15 ||
+                       l->cell_power > 1))
     return cis_tfl_error(op, op->in[CELL], "expected a power of two as scale");
-  l->cell_power = exponent - 1;
-  double steps = l->clip / (double)cell;
-  l->clip_steps = steps > INT16_MAX ? INT16_MAX : steps > 0 ? (int64_t)steps : 0;
   return true;
 }
 
 bool cis_tfl_lower_lstm(cis_tfl_op *op) {
   lstm l = {.op = op};
-  if (!check_lstm(&l) || !get_lstm_scales(&l))
+  if (!check_lstm(&l))
     return false;
-  for (uint32_t i = WEIGHTS; i < BIASES + NUM_GATES; ++i)
-    if (op->in[i] && !(op->x[i] = cis_tfl_value(op, i)))
-      return false;
   if (!l.is_float)
     l.table = cis_tfl_emit_sigmoids(&op->e);
   cis_value *init[3];

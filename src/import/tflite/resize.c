@@ -4,7 +4,7 @@
 
 /// One dimension of a resize.
 typedef struct side {
-  int64_t in, out, last;    // sizes, and the number of the last element of the input
+  int64_t in, out;
   bool aligns, is_centered; // corners are at corners; elements are at their centres
 } side;
 
@@ -12,19 +12,6 @@ typedef struct side {
 typedef struct between {
   cis_value *first, *last, *part;
 } between;
-
-/// Input elements for an output element, in steps of 1/1024.
-static between find_fixed(cis_loc_builder *e, const side *s, cis_value *at) {
-  bool aligns = s->aligns && s->out > 1;
-  int64_t in = s->in - aligns, out = s->out - aligns, scale = (1024 * in + out / 2) / out;
-  int64_t offset = scale / 2 - 512, last = s->last;
-  cis_value *x = CIS_FORMULA(e, "i32(at) * scale", at, scale);
-  if (s->is_centered)
-    x = CIS_FORMULA(e, "x + offset", x, offset);
-  cis_value *first = CIS_FORMULA(e, "min(max(x / 1024, 0), last)", x, last);
-  return (between){first, CIS_FORMULA(e, "min(max((x + 1023) / 1024, 0), last)", x, last),
-                   CIS_FORMULA(e, "x - first * 1024", x, first)};
-}
 
 /// (at + offset) * scale in f32.
 static cis_value *emit_place(cis_loc_builder *e, const side *s, cis_value *at) {
@@ -34,14 +21,28 @@ static cis_value *emit_place(cis_loc_builder *e, const side *s, cis_value *at) {
                      at, scale);
 }
 
-static between find_float(cis_loc_builder *e, const side *s, cis_value *at) {
-  cis_value *x = emit_place(e, s, at);
-  int64_t last = s->last;
-  if (s->is_centered)
+/// The same in steps of 1/1024.
+static cis_value *emit_fixed_place(cis_loc_builder *e, const side *s, cis_value *at) {
+  bool aligns = s->aligns && s->out > 1;
+  int64_t in = s->in - aligns, out = s->out - aligns, scale = (1024 * in + out / 2) / out;
+  int64_t offset = scale / 2 - 512;
+  return CIS_FORMULA(e, s->is_centered ? "i32(at) * scale + offset" : "i32(at) * scale", at, scale,
+                     offset);
+}
+
+/// Input elements for an output element.
+static between find(cis_loc_builder *e, const side *s, cis_value *at, bool is_float) {
+  int64_t last = s->in - 1;
+  cis_value *x = is_float ? emit_place(e, s, at) : emit_fixed_place(e, s, at);
+  if (is_float && s->is_centered)
     x = CIS_FORMULA(e, "x - 0.5", x);
-  cis_value *first = CIS_FORMULA(e, "min(max(i32(floor(x)), 0), last)", x, last);
-  return (between){first, CIS_FORMULA(e, "min(max(i32(ceil(x)), 0), last)", x, last),
-                   CIS_FORMULA(e, "x - f32(first)", x, first)};
+  cis_value *first = CIS_FORMULA(
+      e, is_float ? "min(max(i32(floor(x)), 0), last)" : "min(max(x / 1024, 0), last)", x, last);
+  cis_value *above = CIS_FORMULA(
+      e, is_float ? "min(max(i32(ceil(x)), 0), last)" : "min(max((x + 1023) / 1024, 0), last)", x,
+      last);
+  cis_value *part = CIS_FORMULA(e, is_float ? "x - f32(first)" : "x - first * 1024", x, first);
+  return (between){first, above, part};
 }
 
 /// The elements around, weighted by how near they are.
@@ -71,7 +72,7 @@ static cis_value *emit_bilinear(cis_loc_builder *e, cis_value *x, const between 
 
 static cis_value *find_nearest(cis_loc_builder *e, const side *s, cis_value *at) {
   cis_value *x = emit_place(e, s, at);
-  int64_t last = s->last;
+  int64_t last = s->in - 1;
   return CIS_FORMULA(e,
                      s->aligns ? "index(min(max(i32(round(x)), 0), last))"
                                : "index(min(max(i32(floor(x)), 0), last))",
@@ -88,8 +89,7 @@ bool cis_tfl_lower_resize(cis_tfl_op *op) {
   side sides[2];
   for (uint32_t i = 0; i < 2; ++i) {
     sides[i] = (side){cis_tfl_dim(in, HEIGHT + i), cis_tfl_dim(out, HEIGHT + i),
-                      cis_tfl_dim(in, HEIGHT + i) - 1, cis_fb_bool(op->options, options),
-                      cis_fb_bool(op->options, options + 1)};
+                      cis_fb_bool(op->options, options), cis_fb_bool(op->options, options + 1)};
     if (sides[i].in < 1 || sides[i].out < 1 || sides[i].in > 1 << 16 || sides[i].out > 1 << 16)
       return cis_tfl_error(op, out, "expected sizes from 1 to 65536");
   }
@@ -98,9 +98,9 @@ bool cis_tfl_lower_resize(cis_tfl_op *op) {
   cis_loc_builder *b = &body.body;
   cis_emit_indices(b, 4, at);
   if (is_bilinear) {
-    between (*find)(cis_loc_builder *, const side *, cis_value *) =
-        cis_tfl_is_float(in) ? find_float : find_fixed;
-    between rows = find(b, &sides[0], at[1]), columns = find(b, &sides[1], at[2]);
+    bool is_float = cis_tfl_is_float(in);
+    between rows = find(b, &sides[0], at[1], is_float);
+    between columns = find(b, &sides[1], at[2], is_float);
     x = emit_bilinear(b, x, &rows, &columns, at);
     x = cis_emit_convert(b, x, cis_type_element(out->type), false);
   } else {
