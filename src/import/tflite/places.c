@@ -1,4 +1,4 @@
-// Operators that read or write elements at other places: blocks as batches or channels, what is
+// Operators that read or write elements at other places: blocks as batches or channels, elements
 // repeated, mirrored or reversed, and places that are computed.
 #include "import/formula.h"
 #include "import/tflite/model.h"
@@ -183,7 +183,7 @@ bool cis_tfl_lower_mirror_pad(cis_tfl_op *op) {
 /// GATHER: slices along an axis that a second input numbers; the first dimensions may be batches.
 bool cis_tfl_lower_gather(cis_tfl_op *op) {
   const cis_tfl_tensor *in = op->in[0], *numbers = op->in[1];
-  uint32_t rank = cis_tfl_rank(in), num = cis_tfl_rank(numbers), axis, num_out = 0;
+  uint32_t rank = cis_tfl_rank(in), num = cis_tfl_rank(numbers), axis;
   int64_t batches = cis_tfl_int(op, 1), shape[2 * MAX];
   if (!cis_tfl_axis(op, cis_tfl_int(op, 0), rank, &axis))
     return false;
@@ -193,13 +193,11 @@ bool cis_tfl_lower_gather(cis_tfl_op *op) {
     fits = cis_tfl_dim(in, i) == cis_tfl_dim(numbers, i);
   if (!fits || rank + num - batches > MAX + 1)
     return cis_tfl_error(op, numbers, "its batches do not fit the input");
-  uint32_t skip = (uint32_t)batches;
-  for (uint32_t i = 0; i < axis; ++i)
-    shape[num_out++] = cis_tfl_dim(in, i);
-  for (uint32_t i = skip; i < num; ++i)
-    shape[num_out++] = cis_tfl_dim(numbers, i);
-  for (uint32_t i = axis + 1; i < rank; ++i)
-    shape[num_out++] = cis_tfl_dim(in, i);
+  uint32_t skip = (uint32_t)batches, end = axis + num - skip, num_out = rank + num - skip - 1;
+  for (uint32_t i = 0; i < num_out; ++i)
+    shape[i] = i < axis  ? cis_tfl_dim(in, i)
+               : i < end ? cis_tfl_dim(numbers, i - axis + skip)
+                         : cis_tfl_dim(in, i + 1 + axis - end);
   if (!cis_tfl_check_shape(op, op->out, shape, num_out))
     return false;
   cis_value *x = op->x[0], *n = op->x[1], *at[MAX], *which[MAX], *places[MAX];

@@ -264,7 +264,7 @@ static cis_op *emit_steps(lstm *l, cis_value *const *init) {
 }
 
 static bool check_lstm(lstm *l) {
-  // What each input is: i(nput), weights, recurrent weights, biases, states.
+  // Inputs by kind: i(nput), weights, recurrent weights, biases, states.
   static const char kinds[] = "iwwwwrrrr---bbbb--ss----";
   enum { ACTIVATION, CELL_CLIP, PROJECTION_CLIP, TIME_MAJOR };
   cis_tfl_op *op = l->op;
