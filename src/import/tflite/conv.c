@@ -14,6 +14,7 @@ enum { HEIGHT = 1, WIDTH = 2, CHANNEL = 3 };
 typedef struct sums {
   const cis_tfl_tensor *in, *weights; // weights: NULL for pools
   cis_value *x, *w;
+  uint32_t bias; // the number of an input
   cis_window windows[2];
   cis_type sum;
   bool is_transposed, is_depthwise, is_matrix;
@@ -145,15 +146,15 @@ static cis_value *emit_scaled(cis_loc_builder *e, cis_value *sum, const sums *s,
 
 /// Reads the bias, with the zero point of the input in it where each sum has all the weights. NULL
 /// and true: there is none.
-static bool get_bias(cis_tfl_op *op, uint32_t number, sums *s, int64_t channels, cis_value **out) {
-  const cis_tfl_tensor *bias = op->in[number];
+static bool get_bias(cis_tfl_op *op, sums *s, int64_t channels, cis_value **out) {
+  const cis_tfl_tensor *bias = op->in[s->bias];
   int32_t zero_point = cis_tfl_zero_point(s->in);
   *out = NULL;
   if (bias && (!cis_tfl_check_shape(op, bias, &channels, 1) ||
                (cis_type_element(bias->type) != s->sum &&
                 !cis_tfl_error(op, bias, "expected elements of type '%s'", cis_type_text(s->sum)))))
     return false;
-  if (bias && !(*out = cis_tfl_value(op, number)))
+  if (bias && !(*out = cis_tfl_value(op, s->bias)))
     return false;
   if (cis_type_is_float(s->sum) || !zero_point || s->is_transposed || cis_tfl_is_unsigned(s->in) ||
       cis_tfl_zero_point(s->weights) != 0 || !s->weights->is_constant ||
@@ -179,15 +180,15 @@ static bool get_bias(cis_tfl_op *op, uint32_t number, sums *s, int64_t channels,
 }
 
 /// The sums of an output, made its elements: bias, rescaling, activation. The last loop is that of
-/// channels. NULL after an error.
-static cis_value *lower_sums(cis_tfl_op *op, sums *s, uint32_t bias_number, cis_type shape) {
+/// channels.
+static bool lower_sums(cis_tfl_op *op, sums *s, cis_type shape) {
   cis_loc_builder *e = &op->e;
   uint32_t rank = cis_type_rank(shape), last = rank - 1, num = 0;
   int64_t channels = cis_type_dim(shape, last);
   bool is_float = cis_type_is_float(s->sum);
   cis_value *inputs[3], *bias, *at[4];
-  if ((!is_float && !get_scales(op, s, channels)) || !get_bias(op, bias_number, s, channels, &bias))
-    return NULL;
+  if ((!is_float && !get_scales(op, s, channels)) || !get_bias(op, s, channels, &bias))
+    return false;
   if (bias)
     inputs[num++] = bias;
   if (s->has_many)
@@ -203,15 +204,17 @@ static cis_value *lower_sums(cis_tfl_op *op, sums *s, uint32_t bias_number, cis_
   if (adds_last)
     sum = cis_arith_build_addf(b, sum, body.args[0]);
   sum = emit_scaled(b, sum, s, body.args + (bias ? 1 : 0));
-  return cis_emit_yield(&body, cis_tfl_emit_store(b, op->out, sum, &op->range));
+  sum = cis_emit_yield(&body, cis_tfl_emit_store(b, op->out, sum, &op->range));
+  return cis_tfl_set(op, 0, cis_emit_reshape(e, sum, op->out->type));
 }
 
-/// Finds the type of sums: that of the bias, or of what an input's type has without one.
-static bool get_sum_type(cis_tfl_op *op, sums *s, uint32_t bias_number, int64_t bias_type,
-                         bool is_always_wide) {
-  const cis_tfl_tensor *bias = op->in[bias_number];
-  bool is_narrow = s->in->element != CIS_TFL_I16 ||
-                   (!is_always_wide && (bias ? bias->element : bias_type) == CIS_TFL_I32);
+/// Finds the type of sums: of i16, that of the bias, or of what a field of the options says without
+/// one; 0: there is no such field, and they are wide.
+static bool get_sum_type(cis_tfl_op *op, sums *s, uint32_t field) {
+  const cis_tfl_tensor *bias = op->in[s->bias];
+  bool is_narrow =
+      s->in->element != CIS_TFL_I16 ||
+      (field && (bias ? (int64_t)bias->element : cis_tfl_byte(op, field)) == CIS_TFL_I32);
   s->sum = cis_tfl_is_float(s->in) ? cis_type_element(s->in->type)
                                    : cis_type_i(op->e.b.ctx, is_narrow ? 32 : 64);
   if (cis_tfl_is_float(s->in))
@@ -250,19 +253,13 @@ static bool get_windows(cis_tfl_op *op, sums *s, const int64_t kernel[2], uint32
 bool cis_tfl_lower_conv(cis_tfl_op *op) {
   enum { DILATIONS = 4, DEPTHWISE_DILATIONS = 5, BIAS_TYPE = 6 };
   bool is_depthwise = *op->row->argument == 'd', is_transposed = *op->row->argument == 't';
-  uint32_t input = is_transposed ? 2 : 0, bias = is_transposed ? 3 : 2;
-  sums s = {.in = op->in[input],
-            .weights = op->in[1],
-            .x = op->x[input],
-            .w = op->x[1],
-            .is_depthwise = is_depthwise,
-            .is_transposed = is_transposed};
   bool is_plain = !is_depthwise && !is_transposed;
-  if (!get_sum_type(op, &s, bias, is_plain ? cis_tfl_byte(op, BIAS_TYPE) : 0, !is_plain) ||
-      !get_windows(op, &s, s.weights->type->shaped.shape + HEIGHT,
-                   is_depthwise    ? DEPTHWISE_DILATIONS
-                   : is_transposed ? 0
-                                   : DILATIONS))
+  uint32_t input = is_transposed ? 2 : 0;
+  uint32_t dilations = is_plain ? DILATIONS : is_depthwise ? DEPTHWISE_DILATIONS : 0;
+  sums s = {.in = op->in[input], .weights = op->in[1], .x = op->x[input], .w = op->x[1]};
+  s.is_depthwise = is_depthwise, s.is_transposed = is_transposed, s.bias = is_transposed ? 3 : 2;
+  const int64_t *kernel = s.weights->type->shaped.shape + HEIGHT;
+  if (!get_sum_type(op, &s, is_plain ? BIAS_TYPE : 0) || !get_windows(op, &s, kernel, dilations))
     return false;
   int64_t channels = cis_tfl_dim(s.in, CHANNEL), outputs = cis_tfl_dim(op->out, CHANNEL);
   int64_t filters = cis_tfl_dim(s.weights, 0), depth = cis_tfl_dim(s.weights, CHANNEL);
@@ -276,7 +273,7 @@ bool cis_tfl_lower_conv(cis_tfl_op *op) {
   s.group_inputs = depth;
   if (depth != channels || is_depthwise)
     s.group_outputs = is_depthwise ? outputs / channels : outputs / (channels / depth);
-  return cis_tfl_set(op, 0, lower_sums(op, &s, bias, op->out->type));
+  return lower_sums(op, &s, op->out->type);
 }
 
 /// output[b, c] = sum of input[b, k] * weights[c, k]: the same without a window.
@@ -292,12 +289,10 @@ bool cis_tfl_lower_fully_connected(cis_tfl_op *op) {
   if (!rows || cis_tfl_dim(out, cis_tfl_rank(out) - 1) != channels ||
       cis_emit_count(in->type) != rows * depth)
     return cis_tfl_error(op, weights, "its sizes fit neither input nor output");
-  sums s = {.in = in, .weights = weights, .w = op->x[1], .group_inputs = depth, .is_matrix = true};
-  if (!get_sum_type(op, &s, 2, cis_tfl_byte(op, BIAS_TYPE), false))
-    return false;
+  sums s = {.in = in, .weights = weights, .w = op->x[1], .bias = 2, .group_inputs = depth};
   s.x = cis_emit_reshape(&op->e, op->x[0], cis_tfl_matrix(in, rows, depth));
-  cis_value *result = lower_sums(op, &s, 2, cis_tfl_matrix(out, rows, channels));
-  return result && cis_tfl_set(op, 0, cis_emit_reshape(&op->e, result, out->type));
+  s.is_matrix = true;
+  return get_sum_type(op, &s, BIAS_TYPE) && lower_sums(op, &s, cis_tfl_matrix(out, rows, channels));
 }
 
 // --- pools ---
