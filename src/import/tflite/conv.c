@@ -84,7 +84,7 @@ static bool is_inside(const sums *s) {
   return cis_window_is_inside(&s->windows[0]) && cis_window_is_inside(&s->windows[1]);
 }
 
-// --- convolutions ---
+// --- elements of the output ---
 
 /// Finds the scales: input * weight / output for each channel of the weights. False after an error.
 static bool get_scales(cis_tfl_op *op, sums *s, int64_t channels) {
@@ -179,15 +179,35 @@ static bool get_bias(cis_tfl_op *op, sums *s, int64_t channels, cis_value **out)
   return true;
 }
 
-/// The sums of an output, made its elements: bias, rescaling, activation. The last loop is that of
-/// channels.
+/// The sum divided by how many elements of the window lie inside; of integers rounded to nearest,
+/// halves away from zero.
+static cis_value *emit_average(cis_loc_builder *e, const sums *s, cis_value *const *at,
+                               cis_value *sum) {
+  int64_t all = s->windows[0].kernel * s->windows[1].kernel;
+  cis_type type = s->sum;
+  cis_value *a, *b, *c, *d, *count = is_inside(s) ? cis_emit_number(e, type, (double)all) : NULL;
+  if (!count) {
+    get_bounds(e, s, 0, at[HEIGHT], &a, &b);
+    get_bounds(e, s, 1, at[WIDTH], &c, &d);
+    count = CIS_FORMULA(e, "type(i32((b - a) * (d - c)))", a, b, c, d, type);
+  }
+  return CIS_FORMULA(e,
+                     cis_type_is_float(type)
+                         ? "sum / count"
+                         : "half = count >> 1; (sum > 0 ? sum + half : sum - half) / count",
+                     sum, count);
+}
+
+/// The sums of an output, made its elements: bias, rescaling, average, activation. The last loop is
+/// that of channels.
 static bool lower_sums(cis_tfl_op *op, sums *s, cis_type shape) {
   cis_loc_builder *e = &op->e;
   uint32_t rank = cis_type_rank(shape), last = rank - 1, num = 0;
   int64_t channels = cis_type_dim(shape, last);
-  bool is_float = cis_type_is_float(s->sum);
-  cis_value *inputs[3], *bias, *at[4];
-  if ((!is_float && !get_scales(op, s, channels)) || !get_bias(op, s, channels, &bias))
+  bool is_float = cis_type_is_float(s->sum), is_pool = s->what != PRODUCTS;
+  cis_value *inputs[3], *bias = NULL, *at[4];
+  if (!is_pool &&
+      ((!is_float && !get_scales(op, s, channels)) || !get_bias(op, s, channels, &bias)))
     return false;
   if (bias)
     inputs[num++] = bias;
@@ -198,13 +218,21 @@ static bool lower_sums(cis_tfl_op *op, sums *s, cis_type shape) {
   cis_linalg_body body = cis_emit_generic(e, &shape, 1, inputs, num, maps);
   cis_loc_builder *b = &body.body;
   bool adds_last = bias && is_float; // the order in which floats are added
-  cis_value *init = bias && !adds_last ? body.args[0] : cis_emit_zero(b, s->sum);
+  cis_value *sum = s->what == MAX       ? cis_emit_extreme(b, s->sum, true)
+                   : bias && !adds_last ? body.args[0]
+                                        : cis_emit_zero(b, s->sum);
   cis_emit_indices(b, rank, at);
-  cis_value *sum = emit_sum(b, s, at, init);
+  sum = emit_sum(b, s, at, sum);
   if (adds_last)
     sum = cis_arith_build_addf(b, sum, body.args[0]);
-  sum = emit_scaled(b, sum, s, body.args + (bias ? 1 : 0));
-  sum = cis_emit_yield(&body, cis_tfl_emit_store(b, op->out, sum, &op->range));
+  if (is_pool && s->what != MAX)
+    sum = emit_average(b, s, at, sum);
+  if (s->what == SQUARES)
+    sum = CIS_FORMULA(b, "sqrt(sum)", sum);
+  sum = is_pool ? cis_tfl_emit_bounded(b, op->out, sum, &op->range)
+                : cis_tfl_emit_store(b, op->out, emit_scaled(b, sum, s, body.args + (bias ? 1 : 0)),
+                                     &op->range);
+  sum = cis_emit_yield(&body, sum);
   return cis_tfl_set(op, 0, cis_emit_reshape(e, sum, op->out->type));
 }
 
@@ -295,52 +323,15 @@ bool cis_tfl_lower_fully_connected(cis_tfl_op *op) {
   return get_sum_type(op, &s, BIAS_TYPE) && lower_sums(op, &s, cis_tfl_matrix(out, rows, channels));
 }
 
-// --- pools ---
-
-/// The sum divided by how many elements of the window lie inside; of integers rounded to nearest,
-/// halves away from zero.
-static cis_value *emit_average(cis_loc_builder *e, const sums *s, cis_value *const *at,
-                               cis_value *sum) {
-  int64_t all = s->windows[0].kernel * s->windows[1].kernel;
-  cis_type type = s->sum;
-  cis_value *a, *b, *c, *d, *count = is_inside(s) ? cis_emit_number(e, type, (double)all) : NULL;
-  if (!count) {
-    get_bounds(e, s, 0, at[HEIGHT], &a, &b);
-    get_bounds(e, s, 1, at[WIDTH], &c, &d);
-    count = CIS_FORMULA(e, "type(i32((b - a) * (d - c)))", a, b, c, d, type);
-  }
-  return CIS_FORMULA(e,
-                     cis_type_is_float(type)
-                         ? "sum / count"
-                         : "half = count >> 1; (sum > 0 ? sum + half : sum - half) / count",
-                     sum, count);
-}
-
 /// AVERAGE_POOL_2D, MAX_POOL_2D, L2_POOL_2D.
 bool cis_tfl_lower_pool(cis_tfl_op *op) {
   enum { WIDTH_FIELD = 3, HEIGHT_FIELD = 4 };
-  sums s = {.in = op->in[0],
-            .x = op->x[0],
-            .group_outputs = 1,
-            .skips_zero_point = true,
-            .what = *op->row->argument - '0'};
+  sums s = {.in = op->in[0], .x = op->x[0], .group_outputs = 1, .skips_zero_point = true};
+  s.what = *op->row->argument - '0';
+  s.sum = cis_tfl_is_float(s.in) ? cis_type_element(s.in->type) : cis_type_i(op->e.b.ctx, 32);
   if (cis_tfl_dim(s.in, 0) != cis_tfl_dim(op->out, 0) ||
       cis_tfl_dim(s.in, CHANNEL) != cis_tfl_dim(op->out, CHANNEL))
     return cis_tfl_error(op, op->out, "expected batches and channels like the input's");
-  if (!get_windows(op, &s, (int64_t[]){cis_tfl_int(op, HEIGHT_FIELD), cis_tfl_int(op, WIDTH_FIELD)},
-                   0))
-    return false;
-  s.sum = cis_tfl_is_float(s.in) ? cis_type_element(s.in->type) : cis_type_i(op->e.b.ctx, 32);
-  cis_linalg_body body = cis_emit_generic(&op->e, &op->out->type, 1, NULL, 0, NULL);
-  cis_loc_builder *b = &body.body;
-  cis_value *at[4];
-  cis_value *init = s.what == MAX ? cis_emit_extreme(b, s.sum, true) : cis_emit_zero(b, s.sum);
-  cis_emit_indices(b, 4, at);
-  cis_value *sum = emit_sum(b, &s, at, init);
-  if (s.what != MAX)
-    sum = emit_average(b, &s, at, sum);
-  if (s.what == SQUARES)
-    sum = cis_emit_unary(b, "math.sqrt", sum, s.sum);
-  sum = cis_tfl_emit_bounded(b, op->out, sum, &op->range);
-  return cis_tfl_set(op, 0, cis_emit_yield(&body, sum));
+  int64_t kernel[] = {cis_tfl_int(op, HEIGHT_FIELD), cis_tfl_int(op, WIDTH_FIELD)};
+  return get_windows(op, &s, kernel, 0) && lower_sums(op, &s, op->out->type);
 }
