@@ -5,15 +5,9 @@
 
 #include <math.h>
 
-/// Begins the generic over the output, with the values of all inputs. False after an error: an
-/// input that cannot be broadcast.
-static bool begin(cis_tfl_op *op, cis_linalg_body *out) {
-  for (uint32_t i = 0; i < op->inputs.num; ++i)
-    if (!cis_emit_can_broadcast(op->in[i]->type, op->out->type))
-      return cis_tfl_error(op, op->in[i], "its shape cannot be broadcast to '%s'",
-                           cis_type_text(op->out->type));
-  *out = cis_emit_generic(&op->e, &op->out->type, 1, op->x, op->inputs.num, NULL);
-  return true;
+/// Begins the generic over the output, with the values of all inputs.
+static cis_linalg_body begin(cis_tfl_op *op) {
+  return cis_emit_generic(&op->e, &op->out->type, 1, op->x, op->inputs.num, NULL);
 }
 
 static bool end(cis_tfl_op *op, cis_linalg_body *body, cis_value *x) {
@@ -38,9 +32,7 @@ static cis_value *emit_formula(const cis_tfl_op *op, cis_loc_builder *b, cis_val
 /// Operators that are the formula of their row. Quantized numbers are compared in steps of one
 /// scale.
 bool cis_tfl_lower_formula(cis_tfl_op *op) {
-  cis_linalg_body body;
-  if (!begin(op, &body))
-    return false;
+  cis_linalg_body body = begin(op);
   cis_value *x[3];
   for (uint32_t i = 0; i < op->inputs.num; ++i) {
     bool is_step = op->out->element == CIS_TFL_BOOL && cis_tfl_is_quantized(op->in[i]);
@@ -55,9 +47,7 @@ bool cis_tfl_lower_formula(cis_tfl_op *op) {
 bool cis_tfl_lower_arithmetic(cis_tfl_op *op) {
   char what = op->row->argument[2];
   int left = op->out->element == CIS_TFL_I16 ? 15 : 20;
-  cis_linalg_body body;
-  if (!begin(op, &body))
-    return false;
+  cis_linalg_body body = begin(op);
   cis_loc_builder *b = &body.body;
   cis_value *x[] = {body.args[0], body.args[1]};
   if (!cis_tfl_is_quantized(op->in[0]))
@@ -84,9 +74,7 @@ bool cis_tfl_lower_slope(cis_tfl_op *op) {
   double alpha = (double)cis_fb_float(op->options, 0);
   float from = cis_tfl_scale_of(op->in[0]), to = cis_tfl_scale_of(op->out);
   float by = is_leaky ? (float)alpha : cis_tfl_scale_of(op->in[1]), slope = from * by / to;
-  cis_linalg_body body;
-  if (!begin(op, &body))
-    return false;
+  cis_linalg_body body = begin(op);
   cis_loc_builder *b = &body.body;
   cis_value *x = cis_tfl_emit_read(b, op->in[0], body.args[0]), *below = x, *above;
   if (!is_leaky)
@@ -111,9 +99,9 @@ bool cis_tfl_lower_quantize(cis_tfl_op *op) {
   int activation = *op->row->argument - '0';
   float from = cis_tfl_scale_of(op->in[0]), to = cis_tfl_scale_of(op->out);
   double real = activation ? (double)(from / to) : (double)from / (double)to, step = (double)to;
-  cis_linalg_body body;
-  if (!cis_tfl_activation(op, activation, op->out, &op->range) || !begin(op, &body))
+  if (!cis_tfl_activation(op, activation, op->out, &op->range))
     return false;
+  cis_linalg_body body = begin(op);
   cis_loc_builder *b = &body.body;
   cis_value *x = cis_tfl_emit_read(b, op->in[0], body.args[0]);
   // Clamped before it is an integer, because a float beyond 32 bits has none.
@@ -127,9 +115,7 @@ bool cis_tfl_lower_quantize(cis_tfl_op *op) {
 bool cis_tfl_lower_dequantize(cis_tfl_op *op) {
   double scale = (double)cis_tfl_scale_of(op->in[0]);
   bool is_float = cis_tfl_is_float(op->in[0]);
-  cis_linalg_body body;
-  if (!begin(op, &body))
-    return false;
+  cis_linalg_body body = begin(op);
   cis_value *x = cis_tfl_emit_read(&body.body, op->in[0], body.args[0]);
   x = CIS_FORMULA(&body.body, is_float ? "f32(x)" : "f32(f64(x) * scale)", x, scale);
   return end(op, &body, x);
@@ -138,9 +124,7 @@ bool cis_tfl_lower_dequantize(cis_tfl_op *op) {
 /// CAST: numbers are truncated towards zero, or keep their low bits.
 bool cis_tfl_lower_cast(cis_tfl_op *op) {
   const cis_tfl_tensor *in = op->in[0], *out = op->out;
-  cis_linalg_body body;
-  if (!begin(op, &body))
-    return false;
+  cis_linalg_body body = begin(op);
   cis_value *x = body.args[0];
   x = out->element == CIS_TFL_BOOL && in->element != CIS_TFL_BOOL
           ? CIS_FORMULA(&body.body, "x != 0", x)
@@ -155,12 +139,12 @@ bool cis_tfl_lower_cast(cis_tfl_op *op) {
 bool cis_tfl_lower_function(cis_tfl_op *op) {
   bool is_tanh = *op->row->argument == 't', is_unsigned = cis_tfl_is_unsigned(op->in[0]);
   bool is_short = op->in[0]->element == CIS_TFL_I16;
-  cis_linalg_body body;
   cis_value *table = is_short                      ? cis_tfl_emit_sigmoids(&op->e)
                      : cis_tfl_is_float(op->in[0]) ? NULL
                                                    : cis_tfl_emit_table8(op);
-  if ((!table && !cis_tfl_is_float(op->in[0])) || !begin(op, &body))
+  if (!table && !cis_tfl_is_float(op->in[0]))
     return false;
+  cis_linalg_body body = begin(op);
   cis_loc_builder *b = &body.body;
   cis_value *x = body.args[0];
   if (is_short)

@@ -252,7 +252,15 @@ static bool take_numbers(cis_tfl_op *op, uint32_t i, const char *word) {
   return ok;
 }
 
-/// Checks a tensor against a word of the row, or its scale alone. False after an error.
+static bool check_broadcast(const cis_tfl_op *op) {
+  for (uint32_t i = 0; i < op->inputs.num; ++i)
+    if (!cis_emit_can_broadcast(op->in[i]->type, op->out->type))
+      return cis_tfl_error(op, op->in[i], "its shape cannot be broadcast to '%s'",
+                           cis_type_text(op->out->type));
+  return true;
+}
+
+/// Checks a tensor against a word of the row, or its scale and shape alone. False after an error.
 static bool check_word(cis_tfl_op *op, const cis_tfl_tensor *t, const char *word, bool is_scale) {
   float scale;
   bool is_chosen = *word == ':', ok = true;
@@ -268,7 +276,9 @@ static bool check_word(cis_tfl_op *op, const cis_tfl_tensor *t, const char *word
   for (word += num; ok && *word && *word != ' '; ++word) {
     uint32_t digit = word[1] >= '0' && word[1] <= '9' ? (uint32_t)(word[1] - '0') : 0;
     const cis_tfl_tensor *like = op->in[digit];
-    if (is_scale)
+    if (is_scale && *word == '&')
+      ok = check_broadcast(op);
+    else if (is_scale)
       ok = !((*word == '$' && cis_tfl_is_quantized(t)) || (*word == '!' && !cis_tfl_is_float(t))) ||
            cis_tfl_get_scale(op, t, &scale);
     else if (*word == '=')
