@@ -92,9 +92,7 @@ static bool get_scales(cis_tfl_op *op, sums *s, int64_t channels) {
   bool is_wide = cis_type_is_int_of(s->sum, 64);
   // One scale of weights is multiplied in single precision.
   bool is_single = num == 1 && (s->is_matrix || s->in->element == CIS_TFL_U8);
-  float in, out;
-  if (!cis_tfl_get_scale(op, s->in, &in) || !cis_tfl_get_scale(op, op->out, &out))
-    return false;
+  float in = cis_tfl_scale_of(s->in), out = cis_tfl_scale_of(op->out);
   if (num != 1 && num != (uint64_t)channels)
     return cis_tfl_error(op, s->weights, "expected one scale, or one for each output channel");
   CIS_VEC(int32_t) multipliers = {0}, shifts = {0};
