@@ -75,8 +75,7 @@ static void update_state(const svdf *s) {
   cis_value *zero = cis_arith_build_index(b, 0), *last = cis_arith_build_index(b, s->memory - 1);
   cis_emit_nest shift = cis_emit_nest_begin(b, NULL);
   cis_value *k = cis_emit_nest_add(&shift, zero, last);
-  cis_affine_expr after = cis_emit_by(cis_affine_dim(b->b.ctx, 0), CIS_AFFINE_ADD, 1);
-  cis_value *next = cis_emit_apply(&shift.body, after, k, NULL);
+  cis_value *next = cis_emit_scaled(&shift.body, 1, k, 1);
   store_state(&shift.body, s, load_state(&shift.body, s, batch, filter, next), batch, filter, k);
   cis_emit_nest_end(&shift, NULL);
   store_state(b, s, emit_feature(b, s, batch, filter), batch, filter, last);
