@@ -161,6 +161,7 @@ static bool get_bias(cis_tfl_op *op, sums *s, int64_t channels, cis_value **out)
     return true;
   int64_t num = cis_emit_count(s->weights->type);
   cis_attr weights = cis_tfl_elements(op, s->weights);
+  const char *bytes = cis_dense_data(weights);
   cis_attr biases = bias ? cis_tfl_elements(op, bias) : NULL;
   CIS_VEC(int32_t) folded = {0};
   cis_vec_resize(&folded, (size_t)channels);
@@ -168,7 +169,8 @@ static bool get_bias(cis_tfl_op *op, sums *s, int64_t channels, cis_value **out)
     folded.data[c] = (int32_t)cis_dense_get_int(biases, c);
   for (int64_t i = 0; i < num; ++i) {
     int64_t c = s->is_depthwise ? i % channels : i / (num / channels);
-    uint32_t part = (uint32_t)cis_dense_get_int(weights, i) * (uint32_t)zero_point;
+    int8_t weight = (int8_t)bytes[weights->dense.splat ? 0 : i];
+    uint32_t part = (uint32_t)weight * (uint32_t)zero_point;
     folded.data[c] = (int32_t)((uint32_t)folded.data[c] - part);
   }
   *out = cis_emit_numbers(&op->e, s->sum, folded.data, channels);
