@@ -81,15 +81,6 @@ cis_value *cis_emit_clamp_float(cis_loc_builder *e, cis_value *x, double low, do
   return x;
 }
 
-cis_value *cis_emit_resize(cis_loc_builder *e, cis_value *x, cis_type type, bool is_unsigned) {
-  uint32_t from = cis_type_bit_width(x->type), to = cis_type_bit_width(type);
-  if (from == to)
-    return x;
-  if (from > to)
-    return cis_arith_build_trunci(e, x, type);
-  return is_unsigned ? cis_arith_build_extui(e, x, type) : cis_arith_build_extsi(e, x, type);
-}
-
 // --- affine ---
 
 cis_affine_expr cis_emit_linear(cis_context *ctx, const int64_t *factors, uint32_t num,

@@ -34,8 +34,6 @@ cis_value *cis_emit_zeros(cis_loc_builder *e, cis_type type);
 cis_value *cis_emit_clamp(cis_loc_builder *e, cis_value *x, int64_t low, int64_t high);
 /// (x < low) ? low : x and then (high < x) ? high : x of floats; infinite bounds are left out.
 cis_value *cis_emit_clamp_float(cis_loc_builder *e, cis_value *x, double low, double high);
-/// An integer as one of another width: extended with or without its sign, or truncated.
-cis_value *cis_emit_resize(cis_loc_builder *e, cis_value *x, cis_type type, bool is_unsigned);
 
 /// `a` and a number, as an expression of affine maps.
 static inline cis_affine_expr cis_emit_by(cis_affine_expr a, cis_affine_kind kind, int64_t number) {

@@ -72,10 +72,12 @@ cis_value *cis_emit_convert(cis_loc_builder *e, cis_value *x, cis_type type, boo
   if (cis_type_is_index(from) || cis_type_is_index(type))
     return is_unsigned ? cis_emit_unary(e, "arith.index_castui", x, type)
                        : cis_arith_build_index_cast(e, x, type);
+  if (!cis_type_is_float(from) && cis_type_is_float(type))
+    return (is_positive ? cis_arith_build_uitofp : cis_arith_build_sitofp)(e, x, type);
   if (!cis_type_is_float(from))
-    return cis_type_is_float(type)
-               ? (is_positive ? cis_arith_build_uitofp : cis_arith_build_sitofp)(e, x, type)
-               : cis_emit_resize(e, x, type, is_positive);
+    return (cis_type_bit_width(from) > cis_type_bit_width(type) ? cis_arith_build_trunci
+            : is_positive                                       ? cis_arith_build_extui
+                          : cis_arith_build_extsi)(e, x, type);
   if (!cis_type_is_float(type))
     return cis_emit_unary(e, is_unsigned ? "arith.fptoui" : "arith.fptosi", x, type);
   uint32_t width = cis_type_bit_width(from), other = cis_type_bit_width(type);
