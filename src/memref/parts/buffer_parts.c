@@ -24,14 +24,14 @@
 //   never read         %t = memref.alloc()
 //                      linalg.exp ins(%a) outs(%t)    =>
 //
-// Offsets and sizes of parts are numbers, and strides one; what is computed in its place may have
-// offsets that are values, if %t is not touched meanwhile at all. %s is allocated in the block of
-// the copy, or in one that leads to it once; an elementwise op that reads %s stands for the copy as
-// well. %s and its parts are used by ops that take any layout alone. From the first use of %s to
-// the copy, %t is touched in other parts alone; ops that fill all of it from no memory move before
-// that first use. The rest that is copied lies before and after the part in one dimension; in the
-// others the part is as large as the buffer. A part is lent until the last use of %s, which writes
-// another part of %t: it has not been touched before, and is filled again if it was filled.
+// Offsets and sizes of parts are numbers, and strides one. %v may begin at values, if nothing
+// touches %t from the first use of %s to the copy. %s is allocated in the block of the copy, or in
+// one that leads to it once; an elementwise op that reads %s stands for the copy as well. %s and
+// its parts are used by ops that take any layout alone. From the first use of %s to the copy, %t is
+// touched in other parts alone; ops that fill all of it from no memory move before that first use.
+// The rest that is copied lies before and after the part in one dimension; in the others the part
+// is as large as the buffer. A part is lent until the last use of %s, which writes another part of
+// %t: it has not been touched before, and is filled again if it was filled.
 #include "memref/parts/parts.h"
 #include "pass/argument_ownership.h"
 
