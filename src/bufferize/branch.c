@@ -27,6 +27,20 @@ void cis_block_arg_aliasing_operands(cis_value *arg, cis_aliasing_operands *out)
   cis_for_each_passed_operand(cis_value_arg_block(arg), arg->index, push_alias, out);
 }
 
+void cis_branch_aliasing_values(const cis_bufferization_state *state, cis_op *op, cis_use *operand,
+                                cis_aliasing_values *out) {
+  (void)state;
+  uint32_t index = cis_use_index(operand);
+  for (uint32_t i = 0; i < op->num_successors; ++i) {
+    cis_range passed = cis_branch_operands(op, i);
+    if (index < passed.first || index >= passed.first + passed.num)
+      continue;
+    cis_value *arg = cis_block_args(cis_op_successor(op, i))[index - passed.first];
+    const cis_aliasing_value alias = {arg, CIS_RELATION_EQUIVALENT, op->num_successors == 1};
+    cis_vec_push(out, alias);
+  }
+}
+
 bool cis_always_in_place(const cis_bufferization_state *state, cis_op *op, cis_use *operand) {
   (void)state;
   (void)op;

@@ -11,6 +11,10 @@ bool cis_for_each_passed_operand(cis_block *block, uint32_t index,
 /// For a row's hook `aliasing_operands`: appends what branches pass to a block argument.
 void cis_block_arg_aliasing_operands(cis_value *arg, cis_aliasing_operands *out);
 
+/// A row's hook `aliasing_values` of a branch: the block arguments that an operand is passed to.
+void cis_branch_aliasing_values(const cis_bufferization_state *state, cis_op *op, cis_use *operand,
+                                cis_aliasing_values *out);
+
 /// A row's hook `must_be_in_place` of a terminator: true, because a tensor that needs a copy is
 /// copied before the terminator.
 bool cis_always_in_place(const cis_bufferization_state *state, cis_op *op, cis_use *operand);

@@ -42,7 +42,9 @@ cis_bufferization_options cis_bufferization_options_default(void) {
 }
 
 bool cis_bufferization_filter_allows(const cis_bufferization_options *options, const cis_op *op) {
-  if (!options->bufferize_function_boundaries && cis_str_is(op->info->dialect_name, "func"))
+  bool is_of_functions =
+      cis_str_is(op->info->dialect_name, "func") || (op->info->def && op->info->def->call);
+  if (!options->bufferize_function_boundaries && is_of_functions)
     return false;
   if (options->leaves_marked && cis_op_get_attr(op, CIS_LEFT_ALONE))
     return false;

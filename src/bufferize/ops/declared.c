@@ -11,7 +11,9 @@
 // The regions of an op that says nothing of where control goes stay what they are, as long as they
 // neither take nor give tensors; they may run any number of times. Others are in
 // declared_regions.c.
+#include "bufferize/branch.h"
 #include "bufferize/ops/ops.h"
+#include "bufferize/ops/slices.h"
 #include "bufferize/rewrite/bufferization.h"
 #include "bufferize/rewrite/rebuild.h"
 #include "bufferize/rewrite/result_sizes.h"
@@ -106,12 +108,103 @@ static bool accesses_elementwise(const cis_bufferization_state *state, cis_op *o
          cis_use_value(operands[0])->type == cis_use_value(operands[1])->type;
 }
 
+// --- parts ---
+
+static uint32_t first_of_group(const cis_op *op, int group) {
+  return cis_op_operand_group(op, (uint32_t)group).first;
+}
+static uint32_t whole_tensor(const cis_op *op) {
+  return first_of_group(op, facts_of(op)->subset.tensor);
+}
+static uint32_t inserted_part(const cis_op *op) {
+  return first_of_group(op, facts_of(op)->subset.part);
+}
+static cis_value *first_result(cis_op *op) { return op->num_results ? &op->results[0] : NULL; }
+
+/// Sums are those of numbers of 64 bits, so that values of narrower types are none.
+static bool are_indices(const cis_mixed_vec *list) {
+  for (size_t i = 0; i < list->len; ++i)
+    if (list->data[i].value && !cis_type_is_index(list->data[i].value->type))
+      return false;
+  return true;
+}
+
+/// Whether a part is said in all dimensions of its tensor.
+static bool fits_tensor(const cis_op *op, const cis_mixed_slice *slice) {
+  cis_type tensor = cis_op_operand(op, whole_tensor(op))->type;
+  return cis_type_is_ranked(tensor) && slice->offsets.len == cis_type_rank(tensor) &&
+         slice->sizes.len == slice->offsets.len && slice->strides.len == slice->offsets.len &&
+         are_indices(&slice->offsets) && are_indices(&slice->sizes) && are_indices(&slice->strides);
+}
+
+bool cis_bufferize_check_slice(const cis_op *op, bool is_known, cis_mixed_slice *slice) {
+  if (is_known && fits_tensor(op, slice)) {
+    cis_mixed_slice_fold(slice);
+    return true;
+  }
+  cis_mixed_slice_deinit(slice);
+  *slice = (cis_mixed_slice){{0}, {0}, {0}};
+  return false;
+}
+
+static bool declared_slice(const cis_op *op, cis_mixed_slice *out) {
+  const cis_irdl_subset *subset = &facts_of(op)->subset;
+  *out = (cis_mixed_slice){{0}, {0}, {0}};
+  bool is_known =
+      subset->has_slice &&
+      cis_irdl_get_box(op, subset->slice,
+                       (cis_mixed_vec *const[]){&out->offsets, &out->sizes, &out->strides});
+  return cis_bufferize_check_slice(op, is_known, out);
+}
+
+static const cis_subset_interface extraction = {.subset = CIS_SUBSET_EXTRACT,
+                                                .tensor = whole_tensor,
+                                                .source = whole_tensor,
+                                                .result = first_result,
+                                                CIS_SUBSET_BY_SLICES,
+                                                .slice = declared_slice},
+                                  insertion = {.subset = CIS_SUBSET_INSERT,
+                                               .tensor = whole_tensor,
+                                               .source = inserted_part,
+                                               .result = first_result,
+                                               CIS_SUBSET_BY_SLICES,
+                                               .slice = declared_slice};
+
+const cis_subset_interface *cis_bufferize_subset_of_declared(const cis_op_info *info) {
+  const cis_irdl_facts *facts = cis_irdl_facts_of(info);
+  bool is_one =
+      facts && facts->subset.is_there && info->operands[facts->subset.tensor].arity == CIS_ONE &&
+      (!facts->subset.is_insertion || info->operands[facts->subset.part].arity == CIS_ONE);
+  return !is_one ? NULL : facts->subset.is_insertion ? &insertion : &extraction;
+}
+
 // --- rewriting ---
 
-/// That of the operand that it is; of one that it is a part of, with any layout; of an allocation,
-/// without a layout.
+/// Whether the buffer of the result is declared to have no layout.
+static bool is_plain(cis_bufferization *b, cis_op *op, const cis_value *result, cis_type *out) {
+  const cis_irdl_facts *facts = facts_of(op);
+  for (uint32_t i = 0; facts && i < facts->num_plains; ++i) {
+    const cis_irdl_plain *plain = &facts->plains[i];
+    cis_attr space = NULL;
+    if (plain->result != cis_irdl_result_group(op, result->index))
+      continue;
+    if (plain->has_space)
+      space = cis_attr_integer(cis_type_i(cis_op_context(op), 64), plain->space);
+    else if (!cis_default_memory_space(b->options, result->type, &space))
+      continue;
+    *out = cis_memref_type_identity(result->type, space);
+    return true;
+  }
+  return false;
+}
+
+/// As declared. Else that of the operand that it is; of one that it is a part of, with any layout;
+/// of an allocation, without a layout.
 static cis_type buffer_type(cis_bufferization *b, cis_op *op, cis_value *value,
                             const cis_value_vec *values) {
+  cis_type plain;
+  if (!value->is_arg && is_plain(b, op, value, &plain))
+    return plain;
   cis_aliasing_operands aliases = {0};
   cis_get_aliasing_operands(b->state, value, &aliases);
   cis_use *operand = aliases.len ? aliases.data[0].operand : NULL;
@@ -315,6 +408,29 @@ const cis_bufferizable_interface cis_bufferize_declared = {.reads = reads,
                                                            .buffer_type = buffer_type,
                                                            .bufferize = bufferize};
 
+// --- branches ---
+
+/// Operands that are passed to successors change with their blocks.
+static bool bufferize_branch(cis_bufferization *b, cis_rewriter *r, cis_op *op) {
+  for (uint32_t i = 0; i < op->num_operands; ++i) {
+    cis_value *value = cis_op_operand(op, i);
+    if (!cis_value_is_base_tensor(value) || cis_branch_passes(op, i))
+      continue;
+    if (!(value = cis_get_buffer(b, r, value)))
+      return false;
+    cis_op_set_operand(op, i, value);
+  }
+  return true;
+}
+
+static const cis_bufferizable_interface declared_branch = {.reads = reads,
+                                                           .writes = writes,
+                                                           .aliasing_values =
+                                                               cis_branch_aliasing_values,
+                                                           .bufferize = bufferize_branch};
+
+// --- which row ---
+
 const cis_bufferizable_interface *cis_bufferize_row_of_declared(const cis_op_info *info) {
   const cis_irdl_facts *facts = cis_irdl_facts_of(info);
   if (!facts && !(info->traits & CIS_TRAIT_FROM_TEXT))
@@ -326,7 +442,9 @@ const cis_bufferizable_interface *cis_bufferize_row_of_declared(const cis_op_inf
   if (info->num_regions && info->def->region_branch)
     return info->def->region_branch->parallel ? &cis_bufferize_declared_parallel
                                               : &cis_bufferize_declared_regions;
-  return facts && facts->has_effects ? &cis_bufferize_declared : NULL;
+  if (facts && facts->has_effects)
+    return info->def->branch ? &declared_branch : &cis_bufferize_declared;
+  return info->def->call && info->def->call->callee ? &cis_bufferize_declared_call : NULL;
 }
 
 void cis_bufferize_attach_declared(cis_context *ctx) {
@@ -338,8 +456,11 @@ void cis_bufferize_attach_declared(cis_context *ctx) {
         continue;
       const cis_op_info *info = cis_context_op_info(ctx, cis_str_from(def->name));
       const cis_bufferizable_interface *row = cis_bufferize_row_of_declared(info);
+      const cis_subset_interface *subset = cis_bufferize_subset_of_declared(info);
       if (row && !info->attached[CIS_ATTACHED_BUFFERIZABLE])
         cis_context_attach(ctx, info->name, CIS_ATTACHED_BUFFERIZABLE, row);
+      if (subset && !info->attached[CIS_ATTACHED_SUBSET])
+        cis_context_attach(ctx, info->name, CIS_ATTACHED_SUBSET, subset);
     }
   }
 }

@@ -1,4 +1,5 @@
-// How func ops bufferize: a call asks for the facts that the analysis has of its callee.
+// How func ops bufferize: a call asks for the facts that the analysis has of its callee. So does a
+// declared call of a func.func (cistern.call), whatever dialect it is of.
 #include "bufferize/analysis/state/functions.h"
 #include "bufferize/analysis/state/state.h"
 #include "bufferize/analysis/state/state_impl.h"
@@ -9,12 +10,17 @@
 
 // --- func.call ---
 
+/// Of an operand that is no argument nothing is known.
 static bool call_reads(const cis_bufferization_state *state, cis_op *op, cis_use *operand) {
-  return cis_state_function_reads(state, cis_state_callee(state, op), cis_use_index(operand));
+  uint32_t arg;
+  return !cis_call_argument(op, cis_use_index(operand), &arg) ||
+         cis_state_function_reads(state, cis_state_callee(state, op), arg);
 }
 
 static bool call_writes(const cis_bufferization_state *state, cis_op *op, cis_use *operand) {
-  return cis_state_function_writes(state, cis_state_callee(state, op), cis_use_index(operand));
+  uint32_t arg;
+  return !cis_call_argument(op, cis_use_index(operand), &arg) ||
+         cis_state_function_writes(state, cis_state_callee(state, op), arg);
 }
 
 /// A result is definitely an argument if the argument is in no other result and all returns return
@@ -25,9 +31,9 @@ static bool is_argument(const cis_function_facts *facts, uint32_t arg) {
 
 static void call_aliasing_values(const cis_bufferization_state *state, cis_op *op, cis_use *operand,
                                  cis_aliasing_values *out) {
-  uint32_t arg = cis_use_index(operand);
+  uint32_t arg;
   const cis_function_facts *facts = cis_functions_get(state, cis_state_callee(state, op));
-  if (!facts) {
+  if (!cis_call_argument(op, cis_use_index(operand), &arg) || !facts) {
     cis_get_unknown_aliasing_values(op, out);
     return;
   }
@@ -39,21 +45,28 @@ static void call_aliasing_values(const cis_bufferization_state *state, cis_op *o
   }
 }
 
+/// Appends an operand that a result of the call may alias.
+static void push_alias(cis_op *op, uint32_t operand, bool is_same, cis_aliasing_operands *out) {
+  const cis_aliasing_operand alias = {&cis_op_operands(op)[operand],
+                                      is_same ? CIS_RELATION_EQUIVALENT : CIS_RELATION_UNKNOWN,
+                                      is_same};
+  if (cis_value_is_base_tensor(cis_use_value(alias.operand)))
+    cis_vec_push(out, alias);
+}
+
 /// Appends the operands that a result of the call may alias: those that the callee returns there,
-/// or all tensors if the callee is unknown.
+/// and those that are no arguments; all tensors if the callee is unknown.
 static void call_aliasing_operands(const cis_bufferization_state *state, cis_op *op,
                                    cis_value *value, cis_aliasing_operands *out) {
   const cis_function_facts *facts = cis_functions_get(state, cis_state_callee(state, op));
-  size_t num = facts ? facts->returned[value->index].len : op->num_operands;
-  for (size_t i = 0; i < num; ++i) {
-    uint32_t arg = facts ? facts->returned[value->index].data[i] : (uint32_t)i;
-    bool is_same = facts && is_argument(facts, arg);
-    const cis_aliasing_operand alias = {&cis_op_operands(op)[arg],
-                                        is_same ? CIS_RELATION_EQUIVALENT : CIS_RELATION_UNKNOWN,
-                                        is_same};
-    if (cis_value_is_base_tensor(cis_use_value(alias.operand)))
-      cis_vec_push(out, alias);
+  cis_range passed = op->info->def->call->arguments(op);
+  for (size_t i = 0; facts && i < facts->returned[value->index].len; ++i) {
+    uint32_t arg = facts->returned[value->index].data[i];
+    push_alias(op, passed.first + arg, is_argument(facts, arg), out);
   }
+  for (uint32_t i = 0; i < op->num_operands; ++i)
+    if (!facts || i - passed.first >= passed.num)
+      push_alias(op, i, false, out);
 }
 
 /// A result that is no argument is new; an unknown function writes all arguments.
@@ -61,9 +74,11 @@ static bool call_result_writes(const cis_bufferization_state *state, cis_op *op,
                                cis_value *result) {
   const cis_function_facts *facts = cis_functions_get(state, cis_state_callee(state, op));
   size_t num = facts ? facts->returned[result->index].len : 0;
+  uint32_t first = op->info->def->call->arguments(op).first;
   bool writes = num == 0;
   for (size_t i = 0; i < num && !writes; ++i)
-    writes = call_writes(state, op, &cis_op_operands(op)[facts->returned[result->index].data[i]]);
+    writes = call_writes(state, op,
+                         &cis_op_operands(op)[first + facts->returned[result->index].data[i]]);
   return writes;
 }
 
@@ -111,16 +126,16 @@ static bool function_has_tensor_semantics(cis_op *op) {
   return false;
 }
 
+#define CALL                                                                                       \
+  .reads = call_reads, .writes = call_writes, .aliasing_values = call_aliasing_values,             \
+  .aliasing_operands = call_aliasing_operands, .result_writes = call_result_writes,                \
+  .is_writable = call_result_is_writable, .buffer_type = cis_call_buffer_type,                     \
+  .bufferize = cis_bufferize_call
+
+const cis_bufferizable_interface cis_bufferize_declared_call = {CALL};
+
 const cis_bufferizable_interface cis_bufferize_func[] = {
-    {.kind = CIS_OP_FUNC_CALL,
-     .reads = call_reads,
-     .writes = call_writes,
-     .aliasing_values = call_aliasing_values,
-     .aliasing_operands = call_aliasing_operands,
-     .result_writes = call_result_writes,
-     .is_writable = call_result_is_writable,
-     .buffer_type = cis_call_buffer_type,
-     .bufferize = cis_bufferize_call},
+    {.kind = CIS_OP_FUNC_CALL, CALL},
     {.kind = CIS_OP_FUNC_FUNC,
      .flags = CIS_BUFFERIZABLE_UNSTRUCTURED,
      .is_writable = function_is_writable,

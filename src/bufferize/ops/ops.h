@@ -24,6 +24,8 @@ extern const cis_bufferizable_interface cis_bufferize_declared;
 extern const cis_bufferizable_interface cis_bufferize_declared_regions,
     cis_bufferize_declared_parallel, cis_bufferize_declared_terminator,
     cis_bufferize_declared_in_parallel;
+/// The row of those that are declared to call a function, and nothing else: as func.call.
+extern const cis_bufferizable_interface cis_bufferize_declared_call;
 /// Whether an op that says where control goes passes an operand into its regions, or to results.
 bool cis_bufferize_passes(cis_op *op, uint32_t operand);
 /// Whether its edges make a loop that carries tensors.
@@ -37,6 +39,12 @@ cis_value *cis_bufferize_passed_operand(cis_bufferization *b, cis_rewriter *r, c
 bool cis_bufferize_take_regions(cis_bufferization *b, cis_rewriter *r, cis_op *op, cis_op *to);
 /// The row of an op of a dialect that was read from text, NULL if not enough is known of it.
 const cis_bufferizable_interface *cis_bufferize_row_of_declared(const cis_op_info *info);
+/// Its subset interface, NULL if it is not declared to take a part out of one tensor, or to put one
+/// in.
+const cis_subset_interface *cis_bufferize_subset_of_declared(const cis_op_info *info);
+/// Folds constants of the part that the op says that it accesses. False, with nothing in the slice,
+/// if it is not known, or not one of the op's tensor.
+bool cis_bufferize_check_slice(const cis_op *op, bool is_known, cis_mixed_slice *slice);
 /// Attaches them to those that have none.
 void cis_bufferize_attach_declared(cis_context *ctx);
 /// Attaches all rows to the op records of a context, once.

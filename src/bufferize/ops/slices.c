@@ -9,10 +9,25 @@
 #include "support/planted.h"
 #include "support/str.h"
 
-static cis_mixed_slice folded_slice(const cis_op *op) {
-  cis_mixed_slice slice = cis_mixed_slice_get(op);
-  cis_mixed_slice_fold(&slice);
-  return slice;
+/// The parts of two ops, if both say theirs by offsets, sizes and strides.
+typedef struct two_slices {
+  cis_mixed_slice x, y;
+} two_slices;
+
+static bool slice_of(const cis_op *op, cis_mixed_slice *out) {
+  const cis_subset_interface *subset = cis_subset_of(op);
+  *out = (cis_mixed_slice){{0}, {0}, {0}};
+  return subset->hash == cis_hash_slice && subset->slice(op, out);
+}
+
+static bool get_slices(const cis_op *a, const cis_op *b, two_slices *out) {
+  bool has_first = slice_of(a, &out->x), has_second = slice_of(b, &out->y);
+  return has_first && has_second;
+}
+
+static void deinit_slices(two_slices *slices) {
+  cis_mixed_slice_deinit(&slices->x);
+  cis_mixed_slice_deinit(&slices->y);
 }
 
 /// As a sum; a value that is none of few enough terms is the sum of itself.
@@ -38,11 +53,11 @@ static bool same_numbers(const cis_mixed_vec *a, const cis_mixed_vec *b) {
 }
 
 bool cis_same_slice(cis_op *a, cis_op *b) {
-  cis_mixed_slice x = folded_slice(a), y = folded_slice(b);
-  bool same = (same_numbers(&x.offsets, &y.offsets) || cis_planted("parts-equal")) &&
-              same_numbers(&x.sizes, &y.sizes) && same_numbers(&x.strides, &y.strides);
-  cis_mixed_slice_deinit(&x);
-  cis_mixed_slice_deinit(&y);
+  two_slices s;
+  bool same = get_slices(a, b, &s) &&
+              (same_numbers(&s.x.offsets, &s.y.offsets) || cis_planted("parts-equal")) &&
+              same_numbers(&s.x.sizes, &s.y.sizes) && same_numbers(&s.x.strides, &s.y.strides);
+  deinit_slices(&s);
   return same;
 }
 
@@ -57,11 +72,10 @@ static bool has_all_dims(const cis_op *op) {
 
 /// Slices with equal sizes and equal first elements have equal last elements.
 bool cis_same_place_of_slices(cis_op *a, cis_op *b) {
-  cis_mixed_slice x = folded_slice(a), y = folded_slice(b);
-  bool same = has_all_dims(a) && has_all_dims(b) && same_numbers(&x.offsets, &y.offsets) &&
-              same_numbers(&x.strides, &y.strides);
-  cis_mixed_slice_deinit(&x);
-  cis_mixed_slice_deinit(&y);
+  two_slices s;
+  bool same = get_slices(a, b, &s) && has_all_dims(a) && has_all_dims(b) &&
+              same_numbers(&s.x.offsets, &s.y.offsets) && same_numbers(&s.x.strides, &s.y.strides);
+  deinit_slices(&s);
   return same;
 }
 
@@ -170,10 +184,9 @@ bool cis_do_slices_follow(const cis_mixed_slice *x, const cis_mixed_slice *y,
 bool cis_disjoint_slices(cis_op *a, cis_op *b,
                          bool (*is_fixed)(const void *user, const cis_value *value),
                          const void *user) {
-  cis_mixed_slice x = folded_slice(a), y = folded_slice(b);
-  bool disjoint = cis_are_slices_disjoint(&x, &y, is_fixed, user);
-  cis_mixed_slice_deinit(&x);
-  cis_mixed_slice_deinit(&y);
+  two_slices s;
+  bool disjoint = get_slices(a, b, &s) && cis_are_slices_disjoint(&s.x, &s.y, is_fixed, user);
+  deinit_slices(&s);
   return disjoint;
 }
 
@@ -187,7 +200,8 @@ static uint64_t hash_numbers(uint64_t hash, const cis_mixed_vec *list) {
 }
 
 uint64_t cis_hash_slice(cis_op *op) {
-  cis_mixed_slice slice = folded_slice(op);
+  cis_mixed_slice slice;
+  (void)slice_of(op, &slice);
   uint64_t hash =
       hash_numbers(hash_numbers(hash_numbers(0, &slice.offsets), &slice.sizes), &slice.strides);
   cis_mixed_slice_deinit(&slice);
@@ -195,6 +209,7 @@ uint64_t cis_hash_slice(cis_op *op) {
 }
 
 bool cis_slice_of(const cis_op *op, cis_mixed_slice *out) {
-  *out = folded_slice(op);
+  *out = cis_mixed_slice_get(op);
+  cis_mixed_slice_fold(out);
   return true;
 }

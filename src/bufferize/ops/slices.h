@@ -1,9 +1,14 @@
-// Slices of a tensor that are equal or disjoint: the hooks of cis_subset_interface for ops with
-// offsets, sizes and strides.
+// Slices of a tensor that are equal or disjoint: the hooks of cis_subset_interface for ops whose
+// hook `slice` says offsets, sizes and strides. Where it does not, parts are neither.
 #ifndef CIS_BUFFERIZE_OPS_SLICES_H
 #define CIS_BUFFERIZE_OPS_SLICES_H
 
-#include "dialect/common/mixed.h"
+#include "bufferize/interface.h"
+
+/// The hooks of a row of cis_subset_interface that follow from its hook `slice`.
+#define CIS_SUBSET_BY_SLICES                                                                       \
+  .equivalent = cis_same_slice, .same_place = cis_same_place_of_slices,                            \
+  .disjoint = cis_disjoint_slices, .hash = cis_hash_slice
 
 /// Whether two ops have equal offsets, sizes and strides.
 bool cis_same_slice(cis_op *a, cis_op *b);

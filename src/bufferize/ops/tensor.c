@@ -478,9 +478,7 @@ static uint32_t operand_1(const cis_op *op) {
 }
 static cis_value *result_0(cis_op *op) { return &op->results[0]; }
 
-#define SLICE_SUBSET                                                                               \
-  .equivalent = cis_same_slice, .same_place = cis_same_place_of_slices,                            \
-  .disjoint = cis_disjoint_slices, .hash = cis_hash_slice, .slice = cis_slice_of
+#define SLICE_SUBSET CIS_SUBSET_BY_SLICES, .slice = cis_slice_of
 
 const cis_subset_interface cis_subsets_tensor[] = {
     {.kind = CIS_OP_TENSOR_EXTRACT_SLICE,

@@ -139,10 +139,21 @@ static bool has_sizes_of(cis_type memref, cis_type tensor) {
   return same;
 }
 
+/// The function whose types the buffers have; NULL after an error.
+static cis_op *callee_of(cis_bufferization *b, cis_op *call) {
+  cis_op *callee = cis_state_callee(b->state, call);
+  if (!callee)
+    cis_op_error(call, "calls no func.func that takes and gives these types, so that the types of "
+                       "its buffers are not known");
+  return callee;
+}
+
 cis_type cis_call_buffer_type(cis_bufferization *b, cis_op *call, cis_value *result,
                               const cis_value_vec *values) {
   (void)values;
-  cis_op *callee = cis_state_callee(b->state, call);
+  cis_op *callee = callee_of(b, call);
+  if (!callee)
+    return NULL;
   cis_type type = cis_function_type(callee)->function.results[result->index];
   // A function that has been bufferized may return a memref of a less static shape.
   return cis_type_is_base_memref(type) && has_sizes_of(type, result->type)
@@ -159,9 +170,12 @@ static cis_value *argument_buffer(cis_bufferization *b, cis_rewriter *r, cis_op 
 
 static bool call_operands(cis_bufferization *b, cis_rewriter *r, cis_op *call, cis_op *callee,
                           cis_value_vec *out) {
-  for (uint32_t i = 0; i < call->num_operands; ++i) {
+  for (uint32_t i = 0, arg; i < call->num_operands; ++i) {
     cis_value *value = cis_op_operand(call, i);
-    if (cis_value_is_base_tensor(value) && !(value = argument_buffer(b, r, callee, value, i)))
+    if (cis_value_is_base_tensor(value))
+      value = cis_call_argument(call, i, &arg) ? argument_buffer(b, r, callee, value, arg)
+                                               : cis_get_buffer(b, r, value);
+    if (!value)
       return false;
     cis_vec_push(out, value);
   }
@@ -181,7 +195,7 @@ static bool call_types(cis_bufferization *b, cis_op *call, cis_type_vec *out) {
 }
 
 bool cis_bufferize_call(cis_bufferization *b, cis_rewriter *r, cis_op *call) {
-  cis_op *callee = cis_state_callee(b->state, call);
+  cis_op *callee = callee_of(b, call);
   if (!callee)
     return false;
   cis_value_vec operands = {0};
@@ -264,7 +278,7 @@ static void refine_results(cis_op *function, uintptr_t used) {
 /// has now, cast to what they were expected to be.
 static cis_walk update_call(cis_op *call, void *user) {
   cis_bufferization *b = user;
-  cis_op *callee = cis_op_kind(call) == CIS_OP_FUNC_CALL ? cis_state_callee(b->state, call) : NULL;
+  cis_op *callee = cis_state_callee(b->state, call);
   if (!callee)
     return CIS_WALK_CONTINUE;
   cis_type type = cis_function_type(callee);
@@ -311,8 +325,7 @@ typedef struct called_functions {
 
 static cis_walk note_callee(cis_op *call, void *user) {
   called_functions *called = user;
-  cis_op *callee =
-      cis_op_kind(call) == CIS_OP_FUNC_CALL ? cis_state_callee(called->b->state, call) : NULL;
+  cis_op *callee = cis_state_callee(called->b->state, call);
   for (uint32_t i = 0; callee && i < call->num_results; ++i)
     if (cis_value_has_uses(&call->results[i]))
       *cis_ptrmap_get(&called->functions, callee, NULL) |= result_bit(i);

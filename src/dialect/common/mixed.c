@@ -35,6 +35,14 @@ static bool number_of(cis_mixed m, int64_t *out) {
   return true;
 }
 
+bool cis_mixed_may_be_empty(const cis_mixed *low, const cis_mixed *high, bool is_unsigned) {
+  int64_t l = low->number, h = high->number;
+  if ((low->value && !cis_constant_int(low->value, &l)) ||
+      (high->value && !cis_constant_int(high->value, &h)))
+    return true;
+  return l >= h || (is_unsigned && (uint64_t)l >= (uint64_t)h);
+}
+
 bool cis_mixed_may_have_points(const cis_mixed_vec *low, const cis_mixed_vec *high,
                                const cis_mixed_vec *step) {
   for (size_t i = 0; i < low->len; ++i) {

@@ -31,6 +31,8 @@ bool cis_mixed_equal(cis_mixed a, cis_mixed b);
 /// Replaces values that are constants of at least `least` by numbers. Returns whether any was
 /// replaced.
 bool cis_mixed_fold(cis_mixed_vec *list, int64_t least);
+/// Whether there may be no number from `low` to `high`, which is not reached.
+bool cis_mixed_may_be_empty(const cis_mixed *low, const cis_mixed *high, bool is_unsigned);
 /// Whether a box with these bounds, which are as many, may have more than one point in a dimension.
 bool cis_mixed_may_have_points(const cis_mixed_vec *low, const cis_mixed_vec *high,
                                const cis_mixed_vec *step);

@@ -197,11 +197,11 @@ static bool read_execute(cis_irdl_reader *r) {
 /// Attributes of this namespace are facts; others are no business of ours.
 static bool verify_attr_names(cis_irdl_reader *r, bool *out_any) {
   static const char *const known[] = {
-      "cistern.alias",   "cistern.bounds",  "cistern.branch", "cistern.call",
-      "cistern.choice",  "cistern.control", "cistern.copy",   "cistern.effects",
-      "cistern.execute", "cistern.family",  "cistern.format", "cistern.inits",
-      "cistern.mixed",   "cistern.outs",    "cistern.owner",  "cistern.ownership",
-      "cistern.shape",   "cistern.shared",  "cistern.sizes",  "cistern.traits"};
+      "cistern.alias",  "cistern.bounds",    "cistern.branch", "cistern.buffer",  "cistern.call",
+      "cistern.choice", "cistern.control",   "cistern.copy",   "cistern.effects", "cistern.execute",
+      "cistern.family", "cistern.format",    "cistern.inits",  "cistern.mixed",   "cistern.outs",
+      "cistern.owner",  "cistern.ownership", "cistern.shape",  "cistern.shared",  "cistern.sizes",
+      "cistern.slice",  "cistern.subset",    "cistern.traits"};
   cis_attr dict = cis_op_discardable(r->op);
   *out_any = false;
   for (uint32_t i = 0; dict && i < dict->dict.num; ++i) {
@@ -242,6 +242,7 @@ static void init_facts(cis_irdl_reader *r) {
   r->facts->given = cis_arena_array(r->arena, bool, num_results + 1);
   r->facts->is_flags = cis_arena_array(r->arena, bool, num_operands + 1);
   r->facts->aliases = cis_arena_array(r->arena, cis_irdl_alias, most_elements(r, "cistern.alias"));
+  r->facts->plains = cis_arena_array(r->arena, cis_irdl_plain, most_elements(r, "cistern.buffer"));
   r->facts->edges = cis_arena_array(r->arena, cis_irdl_edge, most_elements(r, "cistern.control"));
   r->facts->choices =
       cis_arena_array(r->arena, cis_irdl_choice, most_elements(r, "cistern.choice"));

@@ -3,6 +3,7 @@
 #ifndef CIS_DIALECT_IRDL_FACTS_H
 #define CIS_DIALECT_IRDL_FACTS_H
 
+#include "dialect/common/mixed.h"
 #include "ir/op_def.h"
 
 typedef struct cis_irdl_effect {
@@ -31,12 +32,27 @@ typedef struct cis_irdl_edge {
   bool is_to_last;      // the last ones get them
 } cis_irdl_edge;
 
-/// A number of each dimension of a loop: operands, an attribute, or operands where the attribute
-/// has none (ShapedType::kDynamic).
+/// A number of each dimension of a loop, or of a part: operands, an attribute, or operands where
+/// the attribute has none (ShapedType::kDynamic).
 typedef struct cis_irdl_bound {
   cis_str attr; // empty: none
   int group;    // of operands; -1: none
 } cis_irdl_bound;
+
+/// The part of a tensor that an op takes out of it, or puts into it.
+typedef struct cis_irdl_subset {
+  bool is_there, is_insertion;
+  int tensor, part; // operand groups: the tensor; of an insertion, the part
+  bool has_slice;
+  cis_irdl_bound slice[3]; // offsets, sizes, strides
+} cis_irdl_subset;
+
+/// A group of results whose buffers have no layout.
+typedef struct cis_irdl_plain {
+  int result;
+  bool has_space;
+  int64_t space; // the memory space of the buffers
+} cis_irdl_plain;
 
 /// The operand that chooses between several edges. An i1: the first edge if it is true, the second
 /// if it is false. A wider integer: the edge of that number, and the last one for all other
@@ -62,6 +78,9 @@ typedef struct cis_irdl_facts {
   uint32_t num_aliases;
   int inits, outs;   // operand groups; -1: there are none
   const int *shapes; // by result group: the operands whose sizes a result has; -1: not known
+  const cis_irdl_plain *plains;
+  uint32_t num_plains;
+  cis_irdl_subset subset;
   const cis_irdl_edge *edges;
   uint32_t num_edges;
   const cis_irdl_choice *choices; // one for a place
@@ -99,6 +118,9 @@ typedef struct cis_irdl_one_type {
 } cis_irdl_one_type;
 /// The types that the constraints of an op ask for.
 cis_irdl_one_type cis_irdl_find_one_type(const cis_op_info *info);
+/// Appends, to each of three lists, the numbers that the bounds stand for in an op. False if one is
+/// not known, or the lists do not have one length.
+bool cis_irdl_get_box(const cis_op *op, const cis_irdl_bound *bounds, cis_mixed_vec *const out[3]);
 /// Sets the facts about loops that are declared beside the edges of control flow.
 void cis_irdl_set_branch(const cis_irdl_facts *facts, cis_region_branch_interface *branch);
 /// The values that take the edges of a choice, in their order; NULL where they are 0, 1, and so on.

@@ -16,18 +16,6 @@ typedef struct place {
   bool is_last;
 } place;
 
-static bool take_number(cis_irdl_text *t, uint32_t *out) {
-  cis_str word;
-  if (!cis_irdl_take_word(t, &word))
-    return false;
-  for (size_t i = 0; i < word.len; ++i) {
-    if (word.data[i] < '0' || word.data[i] > '9' || word.len > 6)
-      return cis_irdl_fail(t, "expected a number, not", word);
-    *out = *out * 10 + (uint32_t)(word.data[i] - '0');
-  }
-  return true;
-}
-
 /// Reads a place up to its closing bracket, if it has brackets.
 static bool read_place(cis_irdl_text *t, bool is_source, place *out, bool *out_is_open) {
   cis_str word;
@@ -43,7 +31,7 @@ static bool read_place(cis_irdl_text *t, bool is_source, place *out, bool *out_i
   if (is_op && is_source)
     return cis_irdl_take_name(t, t->r->operands, "no operand is called", &out->group);
   out->is_last = !is_source && cis_irdl_take(t, "last");
-  return out->is_last || take_number(t, &out->number);
+  return out->is_last || cis_irdl_take_number(t, &out->number);
 }
 
 static bool read_edge(cis_irdl_text *t) {
@@ -259,6 +247,13 @@ static bool read_bound(cis_irdl_text *t, cis_irdl_bound *out) {
          cis_irdl_take_name(t, t->r->operands, "no operand is called", &out->group);
 }
 
+static bool read_three(cis_irdl_text *t, cis_irdl_bound *out) {
+  for (int i = 0; i < 3; ++i)
+    if ((i && !cis_irdl_expect(t, ",")) || !read_bound(t, &out[i]))
+      return false;
+  return true;
+}
+
 /// Three bounds; `unsigned(attribute)` may follow.
 static bool read_bounds(cis_irdl_reader *r) {
   cis_irdl_text t;
@@ -268,15 +263,56 @@ static bool read_bounds(cis_irdl_reader *r) {
   r->facts->has_bounds = true;
   if (!r->regions || r->regions->array.num != 1)
     return cis_op_error(r->op, "cistern.bounds: a loop has one region");
-  for (int i = 0; i < 3; ++i)
-    if ((i && !cis_irdl_expect(&t, ",")) || !read_bound(&t, &r->facts->bounds[i]))
-      return false;
+  if (!read_three(&t, r->facts->bounds))
+    return false;
   if (cis_irdl_take(&t, ",") &&
       !(cis_irdl_expect(&t, "unsigned") && cis_irdl_expect(&t, "(") &&
         take_attr(&t, false, &r->facts->unsigned_attr) && cis_irdl_expect(&t, ")")))
     return false;
   return cis_irdl_at_end(&t) || cis_irdl_fail(&t, "expected the end before", t.rest);
 }
+
+// --- parts of tensors ---
+
+/// The offsets, sizes and strides of a part.
+static bool read_slice(cis_irdl_reader *r, cis_irdl_subset *out) {
+  cis_irdl_text t;
+  if (!cis_irdl_begin(r, "cistern.slice", &t, &out->has_slice) || !out->has_slice)
+    return !out->has_slice;
+  if (!out->is_there)
+    return cis_op_error(r->op, "cistern.slice: there is no cistern.subset");
+  return read_three(&t, out->slice) &&
+         (cis_irdl_at_end(&t) || cis_irdl_fail(&t, "expected the end before", t.rest));
+}
+
+/// `extract(tensor)`, whose first result is the part, or `insert(part, tensor)`, whose first
+/// result, if there is one, is the updated tensor.
+static bool read_subset(cis_irdl_reader *r) {
+  cis_irdl_text t;
+  cis_irdl_subset *subset = &r->facts->subset;
+  cis_str word;
+  if (!cis_irdl_begin(r, "cistern.subset", &t, &subset->is_there))
+    return false;
+  if (!subset->is_there)
+    return read_slice(r, subset);
+  if (!cis_irdl_take_word(&t, &word))
+    return false;
+  subset->is_insertion = cis_str_is(word, "insert");
+  if (!subset->is_insertion && !cis_str_is(word, "extract"))
+    return cis_irdl_fail(&t, "expected extract or insert, not", word);
+  if (!subset->is_insertion && !(r->results && r->results->array.num))
+    return cis_op_error(r->op, "cistern.subset: there is no result that is the part");
+  return cis_irdl_expect(&t, "(") &&
+         (!subset->is_insertion ||
+          (cis_irdl_take_name(&t, r->operands, "no operand is called", &subset->part) &&
+           cis_irdl_expect(&t, ","))) &&
+         cis_irdl_take_name(&t, r->operands, "no operand is called", &subset->tensor) &&
+         cis_irdl_expect(&t, ")") &&
+         (cis_irdl_at_end(&t) || cis_irdl_fail(&t, "expected the end before", t.rest)) &&
+         read_slice(r, subset);
+}
+
+// --- more of loops ---
 
 /// Operands that all executions of the one region share, and results that are as many.
 static bool read_shared(cis_irdl_reader *r) {
@@ -391,8 +427,9 @@ static bool read_call(cis_irdl_reader *r) {
 // --- all of it ---
 
 bool cis_irdl_read_flow(cis_irdl_reader *r) {
-  return read_bounds(r) && read_shared(r) && cis_irdl_read_list(r, "cistern.mixed", read_mixed) &&
-         read_control(r) && read_branch(r) && read_call(r);
+  return read_bounds(r) && read_subset(r) && read_shared(r) &&
+         cis_irdl_read_list(r, "cistern.mixed", read_mixed) && read_control(r) && read_branch(r) &&
+         read_call(r);
 }
 
 /// A group of flags follows the operands that one successor is passed.

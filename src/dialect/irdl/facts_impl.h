@@ -37,6 +37,8 @@ bool cis_irdl_take(cis_irdl_text *t, const char *token);
 bool cis_irdl_is_word_char(char c);
 /// Takes a word. False after an error.
 bool cis_irdl_take_word(cis_irdl_text *t, cis_str *out);
+/// Takes a number that is not negative. False after an error.
+bool cis_irdl_take_number(cis_irdl_text *t, uint32_t *out);
 /// Takes a token. False after an error.
 bool cis_irdl_expect(cis_irdl_text *t, const char *token);
 /// Whether only space is left.
@@ -61,7 +63,7 @@ bool cis_irdl_read_group(cis_irdl_reader *r, const char *attr, int *out);
 bool cis_irdl_read_effects(cis_irdl_reader *r);
 /// The hook of a row that answers from the effects.
 void cis_irdl_get_effects(cis_op *op, cis_effect_vec *out);
-/// cistern.alias and cistern.shape.
+/// cistern.alias, cistern.buffer and cistern.shape.
 bool cis_irdl_read_aliases(cis_irdl_reader *r);
 /// cistern.family, cistern.sizes and cistern.copy.
 bool cis_irdl_read_memory(cis_irdl_reader *r);
@@ -69,7 +71,8 @@ bool cis_irdl_read_memory(cis_irdl_reader *r);
 bool cis_irdl_read_owners(cis_irdl_reader *r);
 /// cistern.ownership.
 bool cis_irdl_read_flags(cis_irdl_reader *r);
-/// cistern.bounds, .shared, .mixed, .control, .choice, .ownership, .branch and .call.
+/// cistern.bounds, .subset, .slice, .shared, .mixed, .control, .choice, .ownership, .branch and
+/// .call.
 bool cis_irdl_read_flow(cis_irdl_reader *r);
 /// Whether facts about control flow are those of an op that has some.
 bool cis_irdl_check_control(cis_irdl_reader *r);

@@ -124,8 +124,30 @@ static bool read_shape(cis_irdl_text *t) {
   return true;
 }
 
+/// `plain(result)`, or `plain(result, space)`.
+static bool read_plain(cis_irdl_text *t) {
+  cis_irdl_facts *facts = t->r->facts;
+  cis_irdl_plain plain = {0};
+  cis_str word;
+  uint32_t space = 0;
+  if (!cis_irdl_take_word(t, &word))
+    return false;
+  if (!cis_str_is(word, "plain"))
+    return cis_irdl_fail(t, "expected plain, not", word);
+  if (!cis_irdl_expect(t, "(") ||
+      !cis_irdl_take_name(t, t->r->results, "no result is called", &plain.result))
+    return false;
+  plain.has_space = cis_irdl_take(t, ",");
+  if ((plain.has_space && !cis_irdl_take_number(t, &space)) || !cis_irdl_expect(t, ")"))
+    return false;
+  plain.space = space;
+  ((cis_irdl_plain *)(uintptr_t)facts->plains)[facts->num_plains++] = plain;
+  return true;
+}
+
 bool cis_irdl_read_aliases(cis_irdl_reader *r) {
   return cis_irdl_read_list(r, "cistern.alias", read_alias) &&
+         cis_irdl_read_list(r, "cistern.buffer", read_plain) &&
          cis_irdl_read_list(r, "cistern.shape", read_shape);
 }
 

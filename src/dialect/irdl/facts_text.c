@@ -58,6 +58,18 @@ int cis_irdl_index_in(cis_attr names, cis_str name) {
   return -1;
 }
 
+bool cis_irdl_take_number(cis_irdl_text *t, uint32_t *out) {
+  cis_str word;
+  if (!cis_irdl_take_word(t, &word))
+    return false;
+  for (size_t i = 0; i < word.len; ++i) {
+    if (word.data[i] < '0' || word.data[i] > '9' || word.len > 6)
+      return cis_irdl_fail(t, "expected a number, not", word);
+    *out = *out * 10 + (uint32_t)(word.data[i] - '0');
+  }
+  return true;
+}
+
 bool cis_irdl_take_name(cis_irdl_text *t, cis_attr names, const char *what, int *out) {
   cis_str name;
   if (!cis_irdl_take_word(t, &name))

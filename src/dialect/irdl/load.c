@@ -563,7 +563,11 @@ static void print_definition(const cis_op_info *info, cis_attr facts, cis_strbuf
   for (uint32_t i = 0; i < info->num_regions; ++i)
     cis_strbuf_printf(sb, "%s%.*s: %%1", i ? ", " : "irdl.regions(",
                       CIS_STR_ARG(info->regions[i].name));
-  cis_strbuf_printf(sb, "%s}) %s : () -> ()\n", info->num_regions ? ")\n" : "",
+  cis_strbuf_cstr(sb, info->num_regions ? ")\n" : "");
+  for (uint32_t i = 0; i < info->num_props; ++i)
+    cis_strbuf_printf(sb, "%s\"%.*s\" = %%0", i ? ", " : "irdl.attributes {",
+                      CIS_STR_ARG(info->attrs[i].name));
+  cis_strbuf_printf(sb, "%s}) %s : () -> ()\n", info->num_props ? "}\n" : "",
                     cis_attr_text(info->ctx, facts));
 }
 

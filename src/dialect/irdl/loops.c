@@ -1,6 +1,6 @@
-// How often loops run whose bounds are declared (cistern.bounds): the number that they begin with,
-// the one behind their last, and the step, of each dimension.
-#include "dialect/common/mixed.h"
+// Numbers of dimensions that are declared, and what follows for loops: how often they run whose
+// bounds are declared (cistern.bounds), the number that they begin with, the one behind their last,
+// and the step, of each dimension.
 #include "dialect/irdl/facts.h"
 #include "ir/fold.h"
 #include "ir/interfaces.h"
@@ -39,27 +39,25 @@ typedef struct box {
   cis_mixed_vec of[3]; // the first number, the one behind the last, the step
 } box;
 
+bool cis_irdl_get_box(const cis_op *op, const cis_irdl_bound *bounds, cis_mixed_vec *const out[3]) {
+  bool ok = true;
+  for (int i = 0; i < 3 && ok; ++i)
+    ok = get_bound(op, &bounds[i], out[i]) && out[i]->len == out[0]->len;
+  return ok;
+}
+
 /// The bounds of a loop, as many of each kind; false if they are not known.
 static bool get_box(const cis_op *op, box *out) {
   const cis_irdl_facts *facts = cis_irdl_facts_of(op->info);
-  bool ok = facts->has_bounds;
   *out = (box){0};
-  for (int i = 0; i < 3 && ok; ++i)
-    ok = get_bound(op, &facts->bounds[i], &out->of[i]) && out->of[i].len == out->of[0].len;
-  return ok;
+  return facts->has_bounds &&
+         cis_irdl_get_box(op, facts->bounds,
+                          (cis_mixed_vec *const[]){&out->of[0], &out->of[1], &out->of[2]});
 }
 
 static void box_deinit(box *b) {
   for (int i = 0; i < 3; ++i)
     cis_vec_deinit(&b->of[i]);
-}
-
-static bool is_empty_in(const cis_mixed *low, const cis_mixed *high, bool is_unsigned) {
-  int64_t l = low->number, h = high->number;
-  if ((low->value && !cis_constant_int(low->value, &l)) ||
-      (high->value && !cis_constant_int(high->value, &h)))
-    return true;
-  return l >= h || (is_unsigned && (uint64_t)l >= (uint64_t)h);
 }
 
 static bool may_skip(cis_op *op, bool is_signed) {
@@ -69,7 +67,7 @@ static bool may_skip(cis_op *op, bool is_signed) {
   box b;
   bool may = !get_box(op, &b);
   for (size_t i = 0; i < b.of[0].len && !may; ++i)
-    may = is_empty_in(&b.of[0].data[i], &b.of[1].data[i], is_unsigned);
+    may = cis_mixed_may_be_empty(&b.of[0].data[i], &b.of[1].data[i], is_unsigned);
   box_deinit(&b);
   return may;
 }

@@ -573,8 +573,8 @@ static bool read_syntax(builder *b, cis_op_def *row, const cis_op_info *info, ci
 /// Keys of facts, as `cistern.*` of IRDL (dialect/irdl/facts.h). With one of them, or `facts =
 /// true`, effects and traits are facts, too: effects on tensors are those on the buffers that they
 /// will have.
-static const char *const fact_keys[] = {"alias", "copy",  "family", "inits",
-                                        "outs",  "owner", "shape",  "sizes"};
+static const char *const fact_keys[] = {"alias", "buffer", "call",  "copy",  "family", "inits",
+                                        "outs",  "owner",  "shape", "sizes", "slice",  "subset"};
 enum { NUM_FACT_KEYS = sizeof(fact_keys) / sizeof(fact_keys[0]) };
 
 static bool has_facts(const builder *b) {

@@ -32,6 +32,15 @@ FORMATS = [
 FACTS = [
     ('cistern.alias = "equal(q, a)"', "cistern.alias: no result is called 'q'"),
     ('cistern.alias = "same(r, a)"', "cistern.alias: expected equal, inside or maybe, not 'same'"),
+    ('cistern.buffer = "strided(r)"', "cistern.buffer: expected plain, not 'strided'"),
+    ('cistern.buffer = "plain(a)"', "cistern.buffer: no result is called 'a'"),
+    ('cistern.buffer = "plain(r, x)"', "cistern.buffer: expected a number, not 'x'"),
+    ('cistern.subset = "take(a)"', "cistern.subset: expected extract or insert, not 'take'"),
+    ('cistern.subset = "insert(a)"', "cistern.subset: expected ',' before ')'"),
+    ('cistern.subset = "extract(r)"', "cistern.subset: no operand is called 'r'"),
+    ('cistern.subset = "extract(a) b"', "cistern.subset: expected the end before 'b'"),
+    ('cistern.slice = "a, b, b"', "cistern.slice: there is no cistern.subset"),
+    ('cistern.subset = "extract(a)", cistern.slice = "a, b"', "cistern.slice: expected ',' before ''"),
     ('cistern.effects = "touch(a)"', "cistern.effects: expected none, read, write, alloc, stack or free, not 'touch'"),
     ('cistern.traits = "function"', "cistern.traits: a function has one region, and attributes sym_name and function_type"),
 ]

@@ -32,11 +32,12 @@ typedef struct search {
 /// The argument of the callee that operand `i` of a call becomes, if the callee writes it.
 static cis_value *written_argument_of(const cis_bufferization_state *state, cis_op *call,
                                       uint32_t i) {
-  cis_op *callee = call->info->def && call->info->def->call ? cis_state_callee(state, call) : NULL;
+  cis_op *callee = cis_state_callee(state, call);
   cis_block *entry = callee ? cis_op_entry(callee) : NULL;
-  return entry && i < entry->num_args && cis_functions_get(state, callee) &&
-                 cis_state_function_writes(state, callee, i)
-             ? cis_block_args(entry)[i]
+  uint32_t arg;
+  return entry && cis_call_argument(call, i, &arg) && cis_functions_get(state, callee) &&
+                 cis_state_function_writes(state, callee, arg)
+             ? cis_block_args(entry)[arg]
              : NULL;
 }
 

@@ -70,10 +70,7 @@ typedef struct call_graph {
 
 static cis_walk add_call(cis_op *op, void *user) {
   call_graph *g = (call_graph *)user;
-  if (cis_op_kind(op) != CIS_OP_FUNC_CALL)
-    return CIS_WALK_CONTINUE;
-  const cis_op *callee =
-      cis_symbol_cache_lookup_nearest(g->symbols, op, cis_op_inherent(op, "callee"));
+  const cis_op *callee = cis_symbol_cache_callee(g->symbols, op);
   size_t number = callee ? cis_ptrmap_at(&g->numbers, callee) : 0;
   if (!number || !has_tensor_signature(callee))
     return CIS_WALK_CONTINUE;
@@ -384,6 +381,8 @@ static void find_results(cis_bufferization_state *state, cis_partition *aliases,
   cis_ptrmap_deinit(&sets.read_only);
 }
 
+static bool is_call(const cis_op *op) { return op->info->def && op->info->def->call; }
+
 /// Unites all tensors that may alias under any decision; the results of a call, too.
 static cis_walk join_whatever_aliases(cis_op *op, void *user) {
   value_walk *w = (value_walk *)user;
@@ -401,7 +400,7 @@ static cis_walk join_whatever_aliases(cis_op *op, void *user) {
   }
   cis_vec_deinit(&aliases);
   const cis_value *first = NULL;
-  for (uint32_t i = 0; i < op->num_results && cis_op_kind(op) == CIS_OP_FUNC_CALL; ++i)
+  for (uint32_t i = 0; is_call(op) && i < op->num_results; ++i)
     if (cis_value_is_base_tensor(&op->results[i])) {
       first = first ? first : &op->results[i];
       cis_partition_union(w->aliases, cis_decisions_value(d, first),
@@ -453,8 +452,6 @@ const cis_value *cis_functions_same_result(const cis_bufferization_state *state,
 
 static cis_walk join_results(cis_op *op, void *user) {
   cis_bufferization_state *state = (cis_bufferization_state *)user;
-  if (cis_op_kind(op) != CIS_OP_FUNC_CALL)
-    return CIS_WALK_CONTINUE;
   const cis_function_facts *facts = any_facts(state, cis_state_callee(state, op));
   for (uint32_t i = 0; facts && i < op->num_results; ++i)
     if (cis_state_choose(state, CIS_UPSTREAM_CALL_RESULTS, false, facts->same[i] != i))
@@ -574,13 +571,50 @@ bool cis_functions_analyze(cis_bufferization_state *state, cis_op *module,
 
 // --- questions ---
 
+/// Whether a type is the one that a function states, or one is the buffer of a tensor of the other:
+/// functions and calls become buffers at different times, and sizes may be less static then.
+static bool is_of_type(cis_type type, cis_type stated) {
+  bool is_buffer = cis_type_is_base_memref(type) || cis_type_is_base_memref(stated);
+  if (!is_buffer || !cis_type_is_shaped(type) || !cis_type_is_shaped(stated))
+    return type == stated;
+  bool fits = cis_type_element(type) == cis_type_element(stated);
+  if (!cis_type_is_ranked(type) || !cis_type_is_ranked(stated))
+    return fits;
+  fits &= cis_type_rank(type) == cis_type_rank(stated);
+  for (uint32_t i = 0; fits && i < cis_type_rank(type); ++i)
+    fits = cis_type_dim(type, i) == cis_type_dim(stated, i) ||
+           cis_type_dim(type, i) == CIS_DYNAMIC || cis_type_dim(stated, i) == CIS_DYNAMIC;
+  return fits;
+}
+
+/// Whether a call passes what the function takes, and has its results. func.call is verified to.
+static bool fits_call(const cis_op *call, const cis_op *function) {
+  if (cis_op_kind(call) == CIS_OP_FUNC_CALL)
+    return true;
+  cis_type type = cis_function_type(function);
+  cis_range passed = call->info->def->call->arguments((cis_op *)(uintptr_t)call);
+  bool fits =
+      passed.num == type->function.num_inputs && call->num_results == type->function.num_results;
+  for (uint32_t i = 0; fits && i < passed.num; ++i)
+    fits = is_of_type(cis_op_operand(call, passed.first + i)->type, type->function.inputs[i]);
+  for (uint32_t i = 0; fits && i < call->num_results; ++i)
+    fits = is_of_type(call->results[i].type, type->function.results[i]);
+  return fits;
+}
+
 cis_op *cis_state_callee(const cis_bufferization_state *state, const cis_op *call) {
   cis_bufferization_state *mutable = (cis_bufferization_state *)(uintptr_t)state; // keeps tables
   if (!mutable->symbols)
     mutable->symbols = cis_symbol_cache_create();
-  cis_op *callee = cis_symbol_cache_lookup_nearest(mutable->symbols, (cis_op *)(uintptr_t)call,
-                                                   cis_op_inherent(call, "callee"));
-  return callee && cis_op_kind(callee) == CIS_OP_FUNC_FUNC ? callee : NULL;
+  cis_op *callee = cis_symbol_cache_callee(mutable->symbols, call);
+  bool is_known = callee && cis_op_kind(callee) == CIS_OP_FUNC_FUNC && fits_call(call, callee);
+  return is_known ? callee : NULL;
+}
+
+bool cis_call_argument(const cis_op *call, uint32_t i, uint32_t *out) {
+  cis_range passed = call->info->def->call->arguments((cis_op *)(uintptr_t)call);
+  *out = i - passed.first;
+  return *out < passed.num;
 }
 
 bool cis_state_function_reads(const cis_bufferization_state *state, const cis_op *function,

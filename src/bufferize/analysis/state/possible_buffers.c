@@ -57,9 +57,7 @@ static void add_own(solution *s, uint32_t place) { cis_vec_push(&s->own, place);
 /// that is not in place as well.
 static bool has_buffer_of_other_result(solution *s, const cis_value *value, uint32_t place) {
   const cis_op *op = cis_value_op(value);
-  const cis_value *other = op && cis_op_kind(op) == CIS_OP_FUNC_CALL
-                               ? cis_functions_same_result(s->b->state, op, value)
-                               : value;
+  const cis_value *other = op ? cis_functions_same_result(s->b->state, op, value) : value;
   if (other == value || !op || !cis_decisions_alias(s->b->d, other, value))
     return false;
   const flow same = {(uint32_t)cis_ptrmap_at(&s->b->order, other), place};

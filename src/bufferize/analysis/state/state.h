@@ -111,7 +111,10 @@ bool cis_state_function_reads(const cis_bufferization_state *state, const cis_op
 /// Whether the function writes the argument.
 bool cis_state_function_writes(const cis_bufferization_state *state, const cis_op *function,
                                uint32_t arg);
-/// The function that a func.call names, NULL if there is none. Looked up once.
+/// The func.func that a call names; NULL if there is none, it takes or gives other types than the
+/// call, or the op is no call. Looked up once.
 cis_op *cis_state_callee(const cis_bufferization_state *state, const cis_op *call);
+/// The argument of the callee that operand `i` of a call becomes; false if it becomes none.
+bool cis_call_argument(const cis_op *call, uint32_t i, uint32_t *out);
 
 #endif
