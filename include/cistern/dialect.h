@@ -34,6 +34,7 @@ typedef struct cistern_bufferization cistern_bufferization;
 typedef struct cistern_execution cistern_execution;
 typedef struct cistern_rewriter cistern_rewriter;
 typedef struct cistern_owner cistern_owner;
+typedef struct cistern_numbers cistern_numbers;
 typedef struct cistern_deallocation cistern_deallocation;
 
 typedef enum cistern_effect_kind {
@@ -70,6 +71,20 @@ typedef enum cistern_alias_kind {
 } cistern_alias_kind;
 /** Adds result `i` to the results that may alias the operand. */
 CISTERN_API void cistern_aliases_add(cistern_aliases *aliases, size_t i, cistern_alias_kind kind);
+
+/** The lists of numbers that a hook gives: those of a part of a tensor, or those of a loop. */
+typedef enum cistern_number_list {
+  CISTERN_OFFSETS = 0,
+  CISTERN_SIZES = 1,
+  CISTERN_STRIDES = 2,
+  CISTERN_LOWER_BOUNDS = 0,
+  CISTERN_UPPER_BOUNDS = 1,
+  CISTERN_STEPS = 2
+} cistern_number_list;
+/** Adds the number of the next dimension to a list: the operand `value`, an index, or, where it is
+ * NULL, `number`. */
+CISTERN_API void cistern_numbers_add(cistern_numbers *numbers, cistern_number_list list,
+                                     cistern_value *value, int64_t number);
 
 /** Reports that the result is owned as operand `i` is. */
 CISTERN_API void cistern_owner_as(cistern_owner *owner, size_t i);
@@ -189,6 +204,19 @@ typedef struct cistern_op_hooks {
    * element is read before the same element of the other is written. NULL: as the trait
    * `elementwise` says. */
   bool (*accesses_elementwise)(void *user, cistern_operation *op, size_t read, size_t written);
+  /** The type of the buffer that a tensor result will have: a memref of its shape and elements. It
+   * may ask for those of operands (cistern_bufferization_operand_type). NULL: it is not known, and
+   * the text `buffer` and the aliases say it. */
+  const cistern_type *(*buffer_type)(void *user, cistern_operation *op, cistern_bufferization *b,
+                                     size_t result);
+
+  /** Adds the offsets, sizes and strides of the part that an operation with the text `subset`
+   * accesses: all its elements, and no other. False if they are not known. NULL: as the text
+   * `slice` says. */
+  bool (*slice)(void *user, cistern_operation *op, cistern_numbers *slice);
+  /** Adds the bounds and steps of a loop with one region: signed numbers, of which the upper bound
+   * is not reached. False if they are not known. NULL: as the text `bounds` says. */
+  bool (*bounds)(void *user, cistern_operation *op, cistern_numbers *bounds);
 } cistern_op_hooks;
 
 /** Sets all hooks to NULL and `struct_size` to the size that this header knows. */
@@ -225,6 +253,7 @@ typedef struct cistern_op_definition {
   const char *owner;              /* fact */
   const char *bounds, *shared, *mixed;
   const char *family, *sizes, *copy;
+  const char *buffer, *subset, *slice;
 } cistern_op_definition;
 
 /** A dialect. `types` and `attributes` are lists of names, separated by commas, with the names of
@@ -267,6 +296,9 @@ CISTERN_API cistern_rewriter *cistern_bufferization_rewriter(cistern_bufferizati
 /** The buffer of a tensor operand, with the type of what it is passed to if it is passed into a
  * region, or the operand itself if it is no tensor; NULL after an error. */
 CISTERN_API cistern_value *cistern_bufferization_operand(cistern_bufferization *b, size_t operand);
+/** The memref type that the buffer of a tensor operand has, or will have; NULL after an error. */
+CISTERN_API const cistern_type *cistern_bufferization_operand_type(cistern_bufferization *b,
+                                                                   size_t operand);
 /** The memref type of a tensor result; NULL after an error. */
 CISTERN_API const cistern_type *cistern_bufferization_result_type(cistern_bufferization *b,
                                                                   size_t result);

@@ -206,5 +206,7 @@
 #define cistern_unknown_ops_register (cistern_functions()->unknown_ops_register)
 #define cistern_context_is_registered_operation                                                    \
   (cistern_functions()->context_is_registered_operation)
+#define cistern_numbers_add (cistern_functions()->numbers_add)
+#define cistern_bufferization_operand_type (cistern_functions()->bufferization_operand_type)
 
 #endif

@@ -49,6 +49,8 @@ static const char *conflict(const cis_op_info *info, const cistern_op_hooks *hoo
     return "'successors' and 'choose' are those of its own dialect";
   if (hooks->is_repetitive || hooks->is_parallel)
     return "'is_repetitive' and 'is_parallel' are those of its own dialect";
+  if (hooks->slice || hooks->bounds)
+    return "'slice' and 'bounds' are those of its own dialect";
   if (has_bufferization(hooks) && info->attached[CIS_ATTACHED_BUFFERIZABLE])
     return "it bufferizes already";
   if ((has_bufferization(hooks) || hooks->execute) &&
@@ -94,6 +96,8 @@ bool cis_own_op_set_hooks(cis_context *ctx, cis_str name, const cistern_op_hooks
   if (cis_own_op_has_memory_hooks(&own->hooks) &&
       (!info->def->memory || !info->def->memory->family))
     return fail(ctx, interned, "they build memory of a family, and it names none");
+  if (CIS_OWN_OPS_BUFFERIZE && own->hooks.slice && !cis_bufferize_subset_of_declared(info))
+    return fail(ctx, interned, "'slice' needs the text 'subset', which names single operands");
   if (info->traits & CIS_TRAIT_FROM_TEXT) {
     attach_to_own(ctx, info, own);
     return true;

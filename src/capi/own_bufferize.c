@@ -154,12 +154,22 @@ struct cistern_bufferization {
   cis_bufferization *inner;
   cis_op *op;
   cistern_rewriter rewriter;
+  const cis_value_vec *asked; // tensors whose types are being asked for
 };
 
-cistern_rewriter *cistern_bufferization_rewriter(cistern_bufferization *b) { return &b->rewriter; }
+/// Whether the hook that is called is the one that builds.
+static bool is_building(const cistern_bufferization *b) {
+  if (b->rewriter.inner)
+    return CIS_OWN_OPS_BUFFERIZE;
+  return cis_op_error(b->op, "its hook 'buffer_type' builds operations");
+}
+
+cistern_rewriter *cistern_bufferization_rewriter(cistern_bufferization *b) {
+  return is_building(b) ? &b->rewriter : NULL;
+}
 
 cistern_value *cistern_bufferization_operand(cistern_bufferization *b, size_t operand) {
-  if (!CIS_OWN_OPS_BUFFERIZE)
+  if (!is_building(b))
     return NULL;
   if (operand >= b->op->num_operands) {
     cis_op_error(b->op, "its hook 'bufferize' asks for operand #%zu", operand);
@@ -170,7 +180,7 @@ cistern_value *cistern_bufferization_operand(cistern_bufferization *b, size_t op
 }
 
 bool cistern_bufferization_take_regions(cistern_bufferization *b, cistern_operation *op) {
-  if (!CIS_OWN_OPS_BUFFERIZE)
+  if (!is_building(b))
     return false;
   cis_op *to = unwrap_op(op);
   bool fits = to->num_regions == b->op->num_regions && to != b->op;
@@ -180,6 +190,17 @@ bool cistern_bufferization_take_regions(cistern_bufferization *b, cistern_operat
     return cis_op_error(b->op, "its hook 'bufferize' wants its regions in an op that does not have "
                                "as many empty ones");
   return cis_bufferize_take_regions(b->inner, b->rewriter.inner, b->op, to);
+}
+
+const cistern_type *cistern_bufferization_operand_type(cistern_bufferization *b, size_t operand) {
+  if (!CIS_OWN_OPS_BUFFERIZE)
+    return NULL;
+  cis_value *value =
+      operand < b->op->num_operands ? cis_op_operand(b->op, (uint32_t)operand) : NULL;
+  if (value && cis_value_is_base_tensor(value))
+    return wrap_type(cis_get_buffer_type(b->inner, value, b->asked));
+  cis_op_error(b->op, "its hook asks for the buffer of operand #%zu, which is no tensor", operand);
+  return NULL;
 }
 
 static cis_value *tensor_result(cistern_bufferization *b, size_t result) {
@@ -219,7 +240,7 @@ static bool push_sizes(cistern_bufferization *b, cis_type type, size_t like, cis
 
 cistern_value *cistern_bufferization_allocate(cistern_bufferization *b, size_t result,
                                               size_t like) {
-  if (!CIS_OWN_OPS_BUFFERIZE)
+  if (!is_building(b))
     return NULL;
   cis_value *value = tensor_result(b, result);
   cis_type type = value ? cis_get_buffer_type(b->inner, value, NULL) : NULL;
@@ -243,6 +264,27 @@ static bool same_shape(cis_type tensor, cis_type memref) {
   bool are_unranked = !cis_type_is_ranked(tensor) && !cis_type_is_ranked(memref);
   return cis_type_element(tensor) == cis_type_element(memref) &&
          (are_unranked || cis_type_has_same_sizes(tensor, memref));
+}
+
+/// By the hook, else as declared.
+static cis_type buffer_type(cis_bufferization *inner, cis_op *op, cis_value *value,
+                            const cis_value_vec *values) {
+  const cistern_op_hooks *hooks = &own_op_of(op)->hooks;
+  const cis_bufferizable_interface *regions = regions_of(op->info);
+  cistern_bufferization b = {.inner = inner, .op = op, .asked = values};
+  cis_type type = NULL;
+  size_t before = cis_diag_num_errors(cis_op_context(op));
+  if (!value->is_arg)
+    type = unwrap_type(hooks->buffer_type(hooks->user, wrap_op(op), &b, value->index));
+  if (cis_diag_num_errors(cis_op_context(op)) != before)
+    return NULL;
+  if (!type)
+    return (regions ? regions : &cis_bufferize_declared)->buffer_type(inner, op, value, values);
+  if (cis_type_is_base_memref(type) && same_shape(value->type, type))
+    return type;
+  cis_op_error(op, "its hook 'buffer_type' gives result #%u of type %s the type %s", value->index,
+               cis_type_text(value->type), cis_type_text(type));
+  return NULL;
 }
 
 /// Checks the value that the hook gave for a result.
@@ -304,6 +346,8 @@ static const cis_bufferizable_interface *make_interface(cis_context *ctx, const 
     made->must_be_in_place = must_be_in_place;
   if (hooks->accesses_elementwise)
     made->elementwise_access = accesses_elementwise;
+  if (hooks->buffer_type)
+    made->buffer_type = buffer_type;
   made->reads = reads;
   made->writes = writes;
   made->aliasing_values = aliasing_values;
@@ -312,10 +356,30 @@ static const cis_bufferizable_interface *make_interface(cis_context *ctx, const 
   return made;
 }
 
+static bool slice(const cis_op *op, cis_mixed_slice *out) {
+  *out = (cis_mixed_slice){{0}, {0}, {0}};
+  bool is_known =
+      cis_own_op_get_numbers(op, own_op_of(op)->hooks.slice,
+                             (cis_mixed_vec *const[]){&out->offsets, &out->sizes, &out->strides});
+  return cis_bufferize_check_slice(op, is_known, out);
+}
+
+static void attach_subset(cis_context *ctx, const cis_op_info *info) {
+  const cis_subset_interface *declared = cis_bufferize_subset_of_declared(info);
+  if (!declared)
+    return;
+  cis_subset_interface *made = cis_arena_new(cis_context_arena(ctx), cis_subset_interface);
+  *made = *declared;
+  made->slice = slice;
+  cis_context_attach(ctx, info->name, CIS_ATTACHED_SUBSET, made);
+}
+
 void cis_own_op_attach_bufferizable(cis_context *ctx, const cis_op_info *info) {
   const cis_own_op *own = info->attached[CIS_ATTACHED_HOOKS];
   bool is_known = own->hooks.bufferize || has_effects(info) || regions_of(info);
-  bool is_end = info->traits & CIS_TRAIT_TERMINATOR && !info->num_successors;
+  bool is_end = info->traits & CIS_TRAIT_TERMINATOR && (!info->num_successors || info->def->branch);
   if (CIS_OWN_OPS_BUFFERIZE && is_known && !is_end)
     cis_context_attach(ctx, info->name, CIS_ATTACHED_BUFFERIZABLE, make_interface(ctx, info));
+  if (CIS_OWN_OPS_BUFFERIZE && own->hooks.slice)
+    attach_subset(ctx, info);
 }

@@ -181,7 +181,8 @@ static void print_facts(writer *w, const cistern_op_definition *op) {
                {"control", op->control}, {"branch", op->branch},       {"call", op->call},
                {"choice", op->choice},   {"ownership", op->ownership}, {"bounds", op->bounds},
                {"shared", op->shared},   {"mixed", op->mixed},         {"owner", op->owner},
-               {"family", op->family},   {"sizes", op->sizes},         {"copy", op->copy}};
+               {"family", op->family},   {"sizes", op->sizes},         {"copy", op->copy},
+               {"buffer", op->buffer},   {"subset", op->subset},       {"slice", op->slice}};
   cis_strbuf_lit(&w->text, "{cistern.traits = ");
   print_string(&w->text, text_of(op->traits));
   for (size_t i = 0; i < sizeof(facts) / sizeof(facts[0]); ++i) {

@@ -167,6 +167,65 @@ void cistern_successors_add(cistern_successors *successors, cistern_region *regi
   cis_vec_push(successors->out, edge);
 }
 
+// --- numbers ---
+
+void cistern_numbers_add(cistern_numbers *numbers, cistern_number_list list, cistern_value *value,
+                         int64_t number) {
+  cis_value *inner = unwrap_value(value);
+  bool is_operand = !inner;
+  for (uint32_t i = 0; i < numbers->op->num_operands && !is_operand; ++i)
+    is_operand = cis_op_operand(numbers->op, i) == inner;
+  numbers->is_wrong |=
+      (size_t)list > 2 || !is_operand || (inner && !cis_type_is_index(inner->type));
+  if (!numbers->is_wrong)
+    cis_vec_push(numbers->lists[list], ((cis_mixed){inner, number}));
+}
+
+bool cis_own_op_get_numbers(const cis_op *op,
+                            bool (*hook)(void *user, cistern_operation *op, cistern_numbers *n),
+                            cis_mixed_vec *const out[3]) {
+  cistern_numbers numbers = {op, {out[0], out[1], out[2]}, false};
+  bool is_known =
+      hook && hook(own_op_of(op)->hooks.user, wrap_op((cis_op *)(uintptr_t)op), &numbers);
+  return is_known && !numbers.is_wrong && out[0]->len == out[1]->len && out[0]->len == out[2]->len;
+}
+
+/// The bounds of a loop, by its hook.
+typedef struct loop_bounds {
+  cis_mixed_vec lower, upper, step;
+} loop_bounds;
+
+static bool get_bounds(const cis_op *op, loop_bounds *out) {
+  *out = (loop_bounds){{0}, {0}, {0}};
+  return cis_own_op_get_numbers(op, own_op_of(op)->hooks.bounds,
+                                (cis_mixed_vec *const[]){&out->lower, &out->upper, &out->step});
+}
+
+static void deinit_bounds(loop_bounds *bounds) {
+  cis_vec_deinit(&bounds->lower);
+  cis_vec_deinit(&bounds->upper);
+  cis_vec_deinit(&bounds->step);
+}
+
+static bool may_skip(cis_op *op, bool is_signed) {
+  (void)is_signed;
+  loop_bounds b;
+  bool may = !get_bounds(op, &b);
+  for (size_t i = 0; i < b.lower.len && !may; ++i)
+    may = cis_mixed_may_be_empty(&b.lower.data[i], &b.upper.data[i], false);
+  deinit_bounds(&b);
+  return may;
+}
+
+static bool trip_count(const cis_op *op, uint64_t *out) {
+  loop_bounds b;
+  bool is_known = get_bounds(op, &b) && cis_mixed_num_points(&b.lower, &b.upper, &b.step, out);
+  deinit_bounds(&b);
+  return is_known;
+}
+
+// --- edges between regions ---
+
 static void edges(cis_op *op, cis_op *source, cis_region_edge_vec *out) {
   const cis_own_op *own = own_op_of(op);
   cistern_successors successors = {op, source, out};
@@ -199,6 +258,10 @@ static const cis_region_branch_interface *make_branch(cis_context *ctx, const ci
   if (own->hooks.successors) {
     made->edges = edges;
     made->repetitive = own->hooks.is_loop;
+  }
+  if (own->hooks.bounds) {
+    made->may_skip = may_skip;
+    made->trip_count = trip_count;
   }
   if (own->hooks.is_repetitive || own->hooks.is_parallel)
     made->may_repeat = may_repeat;

@@ -5,6 +5,7 @@
 
 #include "capi/capi_impl.h"
 
+#include "dialect/common/mixed.h"
 #include "ir/fold.h"
 #include "ir/in_build.h"
 #include "ir/op_def.h"
@@ -40,6 +41,17 @@ bool cis_own_op_set_hooks(cis_context *ctx, cis_str name, const cistern_op_hooks
 void cis_own_op_attach_row(cis_context *ctx, cis_op_def *row, const cis_own_op *own);
 /// The row's interface for ownership-based deallocation with the hooks in it.
 const cis_ownership_interface *cis_own_op_ownership(cis_context *ctx, const cis_own_op *own);
+/// The lists that a hook fills.
+struct cistern_numbers {
+  const cis_op *op;
+  cis_mixed_vec *lists[3];
+  bool is_wrong; // a value is no operand
+};
+/// Calls the hook, NULL for none, that gives numbers of an op. False, with what it has given in
+/// `out`, if they are not known.
+bool cis_own_op_get_numbers(const cis_op *op,
+                            bool (*hook)(void *user, cistern_operation *op, cistern_numbers *n),
+                            cis_mixed_vec *const out[3]);
 /// Hooks for bufferization are never called in a build without the dialects of one-shot-bufferize.
 enum { CIS_OWN_OPS_BUFFERIZE = CIS_HAS_ALL(bufferization, linalg) };
 /// Attaches a row for one-shot-bufferize that calls the hooks.

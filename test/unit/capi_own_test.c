@@ -637,6 +637,194 @@ static void test_must_be_in_place(void **state) {
   assert_fails(f, READ_LATER, ONE_SHOT, "cannot avoid RaW conflict");
 }
 
+// --- parts, loops, types of buffers ---
+
+static int64_t next_offset; // of the part that is asked for
+
+/// The part is four elements long; offsets are those of the test, or an operand.
+static bool slice_of_four(void *user, cistern_operation *op, cistern_numbers *slice) {
+  const int64_t *offset = user;
+  cistern_value *value = *offset < 0 ? cistern_operation_operand(op, 2) : NULL;
+  cistern_numbers_add(slice, CISTERN_OFFSETS, value, *offset);
+  cistern_numbers_add(slice, CISTERN_SIZES, NULL, 4);
+  cistern_numbers_add(slice, CISTERN_STRIDES, NULL, 1);
+  return true;
+}
+
+static const char *const put_after_take =
+    "func.func @f(%t: tensor<8xf32>, %s: tensor<4xf32>, %i: index) -> (tensor<8xf32>, f32) {\n"
+    "  %p = tensor.extract_slice %t[4] [4] [1] : tensor<8xf32> to tensor<4xf32>\n"
+    "  %r = \"own.put\"(%s, %t, %i) : (tensor<4xf32>, tensor<8xf32>, index) -> tensor<8xf32>\n"
+    "  %x = tensor.extract %p[%i] : tensor<4xf32>\n"
+    "  return %r, %x : tensor<8xf32>, f32\n"
+    "}\n";
+
+static void make_put(int64_t offset, const char *expected) {
+  fixture f = {.ctx = cistern_context_create()};
+  cistern_context_set_diagnostic_handler(f.ctx, keep_message, &f);
+  cistern_op_hooks hooks = hooks_of();
+  next_offset = offset;
+  hooks.user = &next_offset;
+  hooks.slice = slice_of_four;
+  cistern_op_definition op = op_of("put");
+  op.operands = "part, whole, at";
+  op.results = "res?";
+  op.effects = "read(part), read(whole), write(whole)";
+  op.inits = "whole";
+  op.subset = "insert(part, whole)";
+  op.hooks = &hooks;
+  assert_true(register_one(&f, &op));
+  assert_makes(&f, put_after_take,
+               "builtin.module(one-shot-bufferize{bufferize-function-boundaries disjoint-subsets})",
+               expected);
+  cistern_module_destroy(f.module);
+  cistern_context_destroy(f.ctx);
+}
+
+/// A part that is apart from the one that is read is put in place; others are not.
+static void test_slice(void **state) {
+  fixture *f = *state;
+  make_put(0, "memref.load %subview[%arg2]");
+  make_put(3, "memref.load %alloc[%arg2]");
+  make_put(-1, "memref.load %alloc[%arg2]");
+  cistern_op_hooks hooks = hooks_of();
+  hooks.slice = slice_of_four;
+  assert_false(register_unary(f, &hooks));
+  assert_said(f, "'slice' needs the text 'subset', which names single operands");
+}
+
+/// The number of iterations comes from the test.
+static bool bounds_up_to(void *user, cistern_operation *op, cistern_numbers *bounds) {
+  (void)op;
+  cistern_numbers_add(bounds, CISTERN_LOWER_BOUNDS, NULL, 0);
+  cistern_numbers_add(bounds, CISTERN_UPPER_BOUNDS, NULL, *(const int64_t *)user);
+  cistern_numbers_add(bounds, CISTERN_STEPS, NULL, 1);
+  return true;
+}
+
+static void make_loop(int64_t upper, const char *expected) {
+  fixture f = {.ctx = cistern_context_create()};
+  cistern_context_set_diagnostic_handler(f.ctx, keep_message, &f);
+  cistern_op_hooks hooks = hooks_of();
+  hooks.user = &upper;
+  hooks.bounds = bounds_up_to;
+  cistern_op_definition ops[] = {op_of("loop"), op_of("next")};
+  ops[0].operands = "inits*";
+  ops[0].results = "res*";
+  ops[0].regions = "body";
+  ops[0].control = "op(inits) -> body, op(inits) -> op, body -> body, body -> op";
+  ops[0].traits = "recursive_effects, single_block";
+  ops[0].hooks = &hooks;
+  ops[1].operands = "vals*";
+  ops[1].traits = "return_like, pure";
+  cistern_dialect_definition own = {
+      .struct_size = sizeof own, .name = "own", .ops = ops, .num_ops = 2};
+  assert_true(cistern_dialect_register(f.ctx, &own));
+  assert_makes(&f,
+               "func.func @f(%t: tensor<4xf32>, %x: f32, %i: index) -> (tensor<4xf32>, f32) {\n"
+               "  %r = \"own.loop\"(%t) ({\n"
+               "  ^bb0(%a: tensor<4xf32>):\n"
+               "    %u = linalg.fill ins(%x : f32) outs(%a : tensor<4xf32>) -> tensor<4xf32>\n"
+               "    \"own.next\"(%u) : (tensor<4xf32>) -> ()\n"
+               "  }) : (tensor<4xf32>) -> tensor<4xf32>\n"
+               "  %y = tensor.extract %t[%i] : tensor<4xf32>\n"
+               "  return %r, %y : tensor<4xf32>, f32\n"
+               "}\n",
+               ONE_SHOT, expected);
+  cistern_module_destroy(f.module);
+  cistern_context_destroy(f.ctx);
+}
+
+/// The contents of what a loop begins with are copied unless it is known to run.
+static void test_bounds(void **state) {
+  (void)state;
+  make_loop(0, "memref.copy %1, %alloc");
+  make_loop(3, "%alloc = memref.alloc() {alignment = 64 : i64} : memref<4xf32>\n"
+               "    %1 = \"own.loop\"(%alloc)");
+}
+
+/// Without a layout, in another memory space; the type of an operand decides if it is asked for.
+static const cistern_type *buffer_in_space(void *user, cistern_operation *op,
+                                           cistern_bufferization *b, size_t result) {
+  (void)user;
+  (void)result;
+  const cistern_type *of_operand = cistern_bufferization_operand_type(b, 0);
+  return of_operand ? cistern_type_parse(cistern_operation_context(op), "memref<4xf32, 3>") : NULL;
+}
+
+static const cistern_type *buffer_of_other_shape(void *user, cistern_operation *op,
+                                                 cistern_bufferization *b, size_t result) {
+  (void)user;
+  (void)b;
+  (void)result;
+  return cistern_type_parse(cistern_operation_context(op), "memref<5xf32>");
+}
+
+static const cistern_type *buffer_built(void *user, cistern_operation *op, cistern_bufferization *b,
+                                        size_t result) {
+  (void)user;
+  (void)op;
+  (void)result;
+  assert_null(cistern_bufferization_rewriter(b));
+  return NULL;
+}
+
+static const cistern_type *buffer_of_none(void *user, cistern_operation *op,
+                                          cistern_bufferization *b, size_t result) {
+  (void)user;
+  (void)op;
+  (void)result;
+  return cistern_bufferization_operand_type(b, 7);
+}
+
+static void register_typed(fixture *f,
+                           const cistern_type *(*buffer_type)(void *user, cistern_operation *op,
+                                                              cistern_bufferization *b,
+                                                              size_t result)) {
+  cistern_op_hooks hooks = hooks_of();
+  hooks.buffer_type = buffer_type;
+  cistern_op_definition op = op_of("unary");
+  op.operands = "src";
+  op.results = "res";
+  op.effects = "read(src), alloc(res), write(res)";
+  op.hooks = &hooks;
+  assert_true(register_one(f, &op));
+}
+
+#define READ_UNARY                                                                                 \
+  "func.func @f(%t: tensor<4xf32>, %i: index) -> f32 {\n"                                          \
+  "  %r = \"own.unary\"(%t) : (tensor<4xf32>) -> tensor<4xf32>\n"                                  \
+  "  %x = tensor.extract %r[%i] : tensor<4xf32>\n"                                                 \
+  "  return %x : f32\n"                                                                            \
+  "}\n"
+
+static void test_buffer_type(void **state) {
+  fixture *f = *state;
+  register_typed(f, buffer_in_space);
+  assert_makes(f, READ_UNARY, ONE_SHOT, "memref.load %1[%arg1] : memref<4xf32, 3>");
+}
+
+static void assert_wrong_type(const cistern_type *(*buffer_type)(void *user, cistern_operation *op,
+                                                                 cistern_bufferization *b,
+                                                                 size_t result),
+                              const char *message) {
+  fixture f = {.ctx = cistern_context_create()};
+  cistern_context_set_diagnostic_handler(f.ctx, keep_message, &f);
+  register_typed(&f, buffer_type);
+  assert_fails(&f, READ_UNARY, ONE_SHOT, message);
+  cistern_module_destroy(f.module);
+  cistern_context_destroy(f.ctx);
+}
+
+static void test_wrong_buffer_type(void **state) {
+  (void)state;
+  assert_wrong_type(buffer_of_other_shape, "its hook 'buffer_type' gives result #0 of type "
+                                           "tensor<4xf32> the type memref<5xf32>");
+  assert_wrong_type(buffer_built, "its hook 'buffer_type' builds operations");
+  assert_wrong_type(buffer_of_none,
+                    "its hook asks for the buffer of operand #7, which is no tensor");
+}
+
 // --- ops of other dialects ---
 
 static void once(void *user, cistern_operation *op, cistern_operation *source,
@@ -1305,6 +1493,10 @@ static void test_out_of_memory(void **state) {
 int main(void) {
   const struct CMUnitTest tests[] = {TEST(test_ops_without_dialect),
                                      TEST(test_accesses_elementwise),
+                                     TEST(test_slice),
+                                     TEST(test_bounds),
+                                     TEST(test_buffer_type),
+                                     TEST(test_wrong_buffer_type),
                                      TEST(test_is_writable),
                                      TEST(test_must_be_in_place),
                                      TEST(test_unknown_ops),
