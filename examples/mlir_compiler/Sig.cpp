@@ -1,6 +1,7 @@
 // The dialect sig: what its operations do, as the interfaces of MLIR ask.
 #include "Sig.h"
 
+#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -25,6 +26,8 @@ using namespace mlir::bufferization;
 #include "SigOps.cpp.inc"
 
 namespace sig {
+
+std::string wrong;
 
 void SigDialect::initialize() {
   addOperations<
@@ -116,6 +119,128 @@ LogicalResult WindowOp::bufferize(RewriterBase &rewriter, const BufferizationOpt
   return success();
 }
 
+bool HeadOp::bufferizesToMemoryRead(OpOperand &, const AnalysisState &) { return false; }
+bool HeadOp::bufferizesToMemoryWrite(OpOperand &, const AnalysisState &) { return false; }
+AliasingValueList HeadOp::getAliasingValues(OpOperand &, const AnalysisState &) {
+  return {{getResult(), BufferRelation::Unknown}};
+}
+FailureOr<BufferLikeType> HeadOp::getBufferType(Value, const BufferizationOptions &options,
+                                                const BufferizationState &state,
+                                                SmallVector<Value> &stack) {
+  auto whole = bufferization::getBufferType(getX(), options, state, stack);
+  if (failed(whole))
+    return failure();
+  auto memref = cast<MemRefType>(*whole);
+  return cast<BufferLikeType>(MemRefType::Builder(memref)
+                                  .setShape(getResult().getType().getShape())
+                                  .setMemorySpace(wrong == "head" ? Attribute(StringAttr::get(
+                                                                        getContext(), "elsewhere"))
+                                                                  : memref.getMemorySpace())
+                                  .operator MemRefType());
+}
+LogicalResult HeadOp::bufferize(RewriterBase &rewriter, const BufferizationOptions &options,
+                                BufferizationState &state) {
+  FailureOr<Value> buffer = getBuffer(rewriter, getX(), options, state);
+  if (failed(buffer))
+    return failure();
+  SmallVector<OpFoldResult> zero = {rewriter.getIndexAttr(0)}, one = {rewriter.getIndexAttr(1)};
+  SmallVector<OpFoldResult> size = {rewriter.getIndexAttr(getResult().getType().getDimSize(0))};
+  Value view = memref::SubViewOp::create(rewriter, getLoc(), *buffer, zero, size, one);
+  MemRefType type = MemRefType::Builder(cast<MemRefType>((*buffer).getType()))
+                        .setShape(getResult().getType().getShape());
+  replaceOpWithBufferizedValues(
+      rewriter, *this, Value(memref::CastOp::create(rewriter, getLoc(), type, view)));
+  return success();
+}
+
+bool LocalOp::bufferizesToAllocation(Value) { return true; }
+FailureOr<BufferLikeType> LocalOp::getBufferType(Value, const BufferizationOptions &,
+                                                 const BufferizationState &, SmallVector<Value> &) {
+  Builder builder(getContext());
+  return cast<BufferLikeType>(MemRefType::get(getResult().getType().getShape(),
+                                              builder.getF32Type(), AffineMap(),
+                                              builder.getI64IntegerAttr(3)));
+}
+LogicalResult LocalOp::bufferize(RewriterBase &rewriter, const BufferizationOptions &options,
+                                 BufferizationState &state) {
+  auto type = bufferization::getBufferType(getResult(), options, state);
+  if (failed(type))
+    return failure();
+  replaceOpWithBufferizedValues(
+      rewriter, *this,
+      Value(memref::AllocOp::create(rewriter, getLoc(), cast<MemRefType>(*type))));
+  return success();
+}
+
+// --- parts ---
+
+static Value buildView(OpBuilder &builder, Location loc, Value buffer, Value offset, int64_t size) {
+  SmallVector<OpFoldResult> offsets = {offset}, sizes = {builder.getIndexAttr(size)};
+  SmallVector<OpFoldResult> strides = {builder.getIndexAttr(1)};
+  return memref::SubViewOp::create(builder, loc, buffer, offsets, sizes, strides);
+}
+
+static HyperrectangularSlice sliceOf(Operation *op, Value offset, int64_t size) {
+  Builder builder(op->getContext());
+  SmallVector<OpFoldResult> offsets = {offset}, sizes = {builder.getIndexAttr(size)};
+  if (wrong == op->getName().stripDialect())
+    offsets = {builder.getIndexAttr(0)};
+  return HyperrectangularSlice(offsets, sizes, {builder.getIndexAttr(1)});
+}
+
+bool PartOp::bufferizesToMemoryRead(OpOperand &, const AnalysisState &) { return false; }
+bool PartOp::bufferizesToMemoryWrite(OpOperand &, const AnalysisState &) { return false; }
+AliasingValueList PartOp::getAliasingValues(OpOperand &, const AnalysisState &) {
+  return {{getResult(), BufferRelation::Unknown}};
+}
+OpOperand &PartOp::getSourceOperand() { return getXMutable(); }
+FailureOr<HyperrectangularSlice> PartOp::getAccessedHyperrectangularSlice() {
+  return sliceOf(*this, getOffset(), getResult().getType().getDimSize(0));
+}
+LogicalResult PartOp::bufferize(RewriterBase &rewriter, const BufferizationOptions &options,
+                                BufferizationState &state) {
+  FailureOr<Value> buffer = getBuffer(rewriter, getX(), options, state);
+  if (failed(buffer))
+    return failure();
+  replaceOpWithBufferizedValues(rewriter, *this,
+                                buildView(rewriter, getLoc(), *buffer, getOffset(),
+                                          getResult().getType().getDimSize(0)));
+  return success();
+}
+
+bool PatchOp::bufferizesToMemoryRead(OpOperand &, const AnalysisState &) { return true; }
+bool PatchOp::bufferizesToMemoryWrite(OpOperand &operand, const AnalysisState &) {
+  return &operand == &getXMutable();
+}
+AliasingValueList PatchOp::getAliasingValues(OpOperand &operand, const AnalysisState &) {
+  if (&operand == &getXMutable())
+    return {{getResult(), BufferRelation::Equivalent}};
+  return {};
+}
+OpOperand &PatchOp::getSourceOperand() { return getPartMutable(); }
+OpOperand &PatchOp::getDestinationOperand() { return getXMutable(); }
+OpResult PatchOp::getUpdatedDestination() { return cast<OpResult>(getResult()); }
+Value PatchOp::buildSubsetExtraction(OpBuilder &builder, Location loc) {
+  return PartOp::create(builder, loc, getPart().getType(), getX(), getOffset());
+}
+SmallVector<Value> PatchOp::getValuesNeededToBuildSubsetExtraction() { return {getX(), getOffset()}; }
+FailureOr<HyperrectangularSlice> PatchOp::getAccessedHyperrectangularSlice() {
+  return sliceOf(*this, getOffset(), getPart().getType().getDimSize(0));
+}
+LogicalResult PatchOp::bufferize(RewriterBase &rewriter, const BufferizationOptions &options,
+                                 BufferizationState &state) {
+  FailureOr<Value> part = getBuffer(rewriter, getPart(), options, state);
+  FailureOr<Value> buffer = getBuffer(rewriter, getX(), options, state);
+  if (failed(part) || failed(buffer))
+    return failure();
+  Value view = buildView(rewriter, getLoc(), *buffer, getOffset(), getPart().getType().getDimSize(0));
+  memref::CopyOp::create(rewriter, getLoc(), *part, view);
+  replaceOpWithBufferizedValues(rewriter, *this, *buffer);
+  return success();
+}
+
+// --- more of bufferization ---
+
 bool RampOp::bufferizesToAllocation(Value) { return true; }
 LogicalResult RampOp::bufferize(RewriterBase &rewriter, const BufferizationOptions &options,
                                 BufferizationState &) {
@@ -182,6 +307,102 @@ void RepeatOp::getSuccessorRegions(RegionBranchPoint point,
   successors.emplace_back(&getBody(), getBody().getArguments());
   if (!point.isParent() || getTimes() == 0)
     successors.emplace_back(getOperation(), getResults());
+}
+
+SmallVector<Region *> SweepOp::getLoopRegions() { return {&getBody()}; }
+std::optional<SmallVector<Value>> SweepOp::getLoopInductionVars() {
+  return SmallVector<Value>{getBody().getArgument(0)};
+}
+std::optional<SmallVector<OpFoldResult>> SweepOp::getLoopLowerBounds() {
+  return SmallVector<OpFoldResult>{Builder(getContext()).getIndexAttr(getLower())};
+}
+std::optional<SmallVector<OpFoldResult>> SweepOp::getLoopUpperBounds() {
+  if (wrong == "sweep")
+    return SmallVector<OpFoldResult>{Builder(getContext()).getIndexAttr(getLower() + 1)};
+  return SmallVector<OpFoldResult>{getUpper()};
+}
+std::optional<SmallVector<OpFoldResult>> SweepOp::getLoopSteps() {
+  return SmallVector<OpFoldResult>{Builder(getContext()).getIndexAttr(1)};
+}
+MutableArrayRef<OpOperand> SweepOp::getInitsMutable() {
+  return getOperation()->getOpOperands().drop_front();
+}
+Block::BlockArgListType SweepOp::getRegionIterArgs() { return getBody().getArguments().drop_front(); }
+std::optional<MutableArrayRef<OpOperand>> SweepOp::getYieldedValuesMutable() {
+  return getBody().front().back().getOpOperands();
+}
+std::optional<ResultRange> SweepOp::getLoopResults() { return getOperation()->getResults(); }
+
+SuccessorOperands ForkOp::getSuccessorOperands(unsigned index) {
+  bool isLoud = (index == 0) != (wrong == "fork");
+  return SuccessorOperands(isLoud ? getToLoudMutable() : getToQuietMutable());
+}
+Block *ForkOp::getSuccessorForOperands(ArrayRef<Attribute> operands) {
+  auto loud = dyn_cast_or_null<BoolAttr>(operands[0]);
+  return !loud ? nullptr : loud.getValue() ? getLoudDest() : getQuietDest();
+}
+SuccessorOperands ListenOp::getSuccessorOperands(unsigned) {
+  return SuccessorOperands(1, getValuesMutable());
+}
+
+// --- calls ---
+
+Operation::operand_range InvokeOp::getArgOperands() { return getOperands(); }
+MutableOperandRange InvokeOp::getArgOperandsMutable() { return getOperandsMutable(); }
+CallInterfaceCallable InvokeOp::getCallableForCallee() {
+  if (wrong == "invoke")
+    if (auto other = (*this)->getAttrOfType<SymbolRefAttr>("other"))
+      return other;
+  return getCalleeAttr();
+}
+void InvokeOp::setCalleeFromCallable(CallInterfaceCallable callee) {
+  setCalleeAttr(cast<FlatSymbolRefAttr>(cast<SymbolRefAttr>(callee)));
+}
+
+// --- owners ---
+
+bool EitherOp::bufferizesToMemoryRead(OpOperand &, const AnalysisState &) { return false; }
+bool EitherOp::bufferizesToMemoryWrite(OpOperand &, const AnalysisState &) { return false; }
+AliasingValueList EitherOp::getAliasingValues(OpOperand &, const AnalysisState &) {
+  return {{getResult(), BufferRelation::Equivalent, /*isDefinite=*/false}};
+}
+LogicalResult EitherOp::bufferize(RewriterBase &rewriter, const BufferizationOptions &options,
+                                  BufferizationState &state) {
+  FailureOr<Value> a = getBuffer(rewriter, getA(), options, state);
+  FailureOr<Value> b = getBuffer(rewriter, getB(), options, state);
+  auto type = bufferization::getBufferType(getResult(), options, state);
+  if (failed(a) || failed(b) || failed(type))
+    return failure();
+  for (Value *buffer : {&*a, &*b})
+    if ((*buffer).getType() != Type(*type))
+      *buffer = memref::CastOp::create(rewriter, getLoc(), *type, *buffer);
+  Value made = EitherOp::create(rewriter, getLoc(), Type(*type), getFirst(), *a, *b);
+  replaceOpWithBufferizedValues(rewriter, *this, made);
+  return success();
+}
+FailureOr<Operation *> EitherOp::process(DeallocationState &state, const DeallocationOptions &) {
+  Block *block = (*this)->getBlock();
+  Ownership a = state.getOwnership(getA(), block), b = state.getOwnership(getB(), block);
+  if (a.isUnique() && b.isUnique()) {
+    OpBuilder builder(*this);
+    Value owned = arith::SelectOp::create(builder, getLoc(), getFirst(), a.getIndicator(),
+                                          b.getIndicator());
+    state.updateOwnership(getResult(), wrong == "either" ? b.getIndicator() : owned);
+    state.addMemrefToDeallocate(getResult(), block);
+  }
+  return getOperation();
+}
+
+FailureOr<Operation *> HandOverOp::process(DeallocationState &state, const DeallocationOptions &) {
+  OpBuilder builder(*this);
+  Block *block = (*this)->getBlock();
+  Value no = arith::ConstantOp::create(builder, getLoc(), builder.getBoolAttr(false));
+  if (wrong != "hand_over") {
+    state.resetOwnerships(getX(), block);
+    state.updateOwnership(getX(), no);
+    state.dropMemrefToDeallocate(getX(), block);
+  }
+  return getOperation();
 }
 
 } // namespace sig

@@ -3,13 +3,17 @@
 #define SIG_OPS
 
 include "mlir/Dialect/Bufferization/IR/AllocationOpInterface.td"
+include "mlir/Dialect/Bufferization/IR/BufferDeallocationOpInterface.td"
 include "mlir/Dialect/Bufferization/IR/BufferizableOpInterface.td"
 include "mlir/IR/EnumAttr.td"
 include "mlir/IR/OpBase.td"
 include "mlir/IR/Properties.td"
+include "mlir/Interfaces/CallInterfaces.td"
 include "mlir/Interfaces/ControlFlowInterfaces.td"
 include "mlir/Interfaces/DestinationStyleOpInterface.td"
+include "mlir/Interfaces/LoopLikeInterface.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
+include "mlir/Interfaces/SubsetOpInterface.td"
 include "mlir/Interfaces/ViewLikeInterface.td"
 
 def Sig_Dialect : Dialect {
@@ -97,6 +101,37 @@ def Sig_WindowOp : Sig_Op<"window", [Bufferizable, Pure]> {
 }
 
 // New memory.
+// Its buffer is the beginning of another one, and has the same layout: a type that does not follow from
+// the alias.
+def Sig_HeadOp : Sig_Op<"head", [DeclareOpInterfaceMethods<BufferizableOpInterface,
+    ["bufferizesToMemoryRead", "bufferizesToMemoryWrite", "getAliasingValues", "getBufferType", "bufferize"]>, Pure]> {
+  let summary = "the first elements of a signal";
+  let arguments = (ins Sig_Tensor:$x);
+  let results = (outs Sig_Tensor:$result);
+  let assemblyFormat = "$x attr-dict `:` type($x) `->` type($result)";
+}
+// New memory in a memory space of its own.
+def Sig_LocalOp : Sig_Op<"local", [DeclareOpInterfaceMethods<BufferizableOpInterface,
+    ["bufferizesToAllocation", "getBufferType", "bufferize"]>, Pure]> {
+  let results = (outs Sig_Tensor:$result);
+  let assemblyFormat = "attr-dict `:` type($result)";
+}
+
+// A part that is taken out of a signal, and one that is put in.
+def Sig_PartOp : Sig_Op<"part", [Bufferizable, Pure, DeclareOpInterfaceMethods<SubsetExtractionOpInterface>,
+    DeclareOpInterfaceMethods<SubsetOpInterface, ["getAccessedHyperrectangularSlice"]>]> {
+  let arguments = (ins Sig_Tensor:$x, Index:$offset);
+  let results = (outs Sig_Tensor:$result);
+  let assemblyFormat = "$x `[` $offset `]` attr-dict `:` type($x) `->` type($result)";
+}
+def Sig_PatchOp : Sig_Op<"patch", [Bufferizable, Pure, AllTypesMatch<["x", "result"]>,
+    DeclareOpInterfaceMethods<SubsetInsertionOpInterface, ["getDestinationOperand", "getUpdatedDestination"]>,
+    DeclareOpInterfaceMethods<SubsetOpInterface, ["getAccessedHyperrectangularSlice"]>]> {
+  let arguments = (ins Sig_Tensor:$part, Sig_Tensor:$x, Index:$offset);
+  let results = (outs Sig_Tensor:$result);
+  let assemblyFormat = "$part `into` $x `[` $offset `]` attr-dict `:` type($part) `into` type($x)";
+}
+
 def Sig_RampOp : Sig_Op<"ramp", [Pure, DeclareOpInterfaceMethods<BufferizableOpInterface,
     ["bufferizesToAllocation", "bufferize"]>]> {
   let summary = "0, step, 2 * step, ...";
@@ -128,9 +163,55 @@ def Sig_RepeatOp : Sig_Op<"repeat", [RecursiveMemoryEffects, SingleBlock, AttrSi
     $times (`at` $clock^ `:` type($clock))? `with` `(` $inits `:` type($inits) `)` `->` `(` type($results) `)` $body attr-dict
   }];
 }
-def Sig_YieldOp : Sig_Op<"yield", [Pure, ReturnLike, Terminator, ParentOneOf<["MapOp", "RepeatOp", "UpdateOp"]>]> {
+// A loop with a number, which says so as a loop and not by the control flow between its regions.
+def Sig_SweepOp : Sig_Op<"sweep", [RecursiveMemoryEffects, SingleBlock,
+    DeclareOpInterfaceMethods<LoopLikeOpInterface, ["getLoopInductionVars", "getLoopLowerBounds",
+      "getLoopUpperBounds", "getLoopSteps", "getInitsMutable", "getRegionIterArgs",
+      "getYieldedValuesMutable", "getLoopResults"]>]> {
+  let summary = "runs its body for numbers from `lower` on, before `upper`";
+  let arguments = (ins I64Prop:$lower, Index:$upper, Variadic<AnyType>:$initArgs);
+  let results = (outs Variadic<AnyType>:$results);
+  let regions = (region SizedRegion<1>:$body);
+  let assemblyFormat = [{
+    $lower `to` $upper `with` `(` $initArgs `:` type($initArgs) `)` `->` `(` type($results) `)` $body attr-dict
+  }];
+}
+def Sig_YieldOp : Sig_Op<"yield", [Pure, ReturnLike, Terminator,
+    ParentOneOf<["MapOp", "RepeatOp", "SweepOp", "UpdateOp"]>]> {
   let arguments = (ins Variadic<AnyType>:$values);
   let assemblyFormat = "attr-dict ($values^ `:` type($values))?";
+}
+
+// A branch to one of two blocks, and one that makes a value of its own, which its block gets.
+def Sig_ForkOp : Sig_Op<"fork", [Pure, Terminator, AttrSizedOperandSegments,
+    DeclareOpInterfaceMethods<BranchOpInterface, ["getSuccessorForOperands"]>]> {
+  let arguments = (ins I1:$loud, Variadic<AnyType>:$toLoud, Variadic<AnyType>:$toQuiet);
+  let successors = (successor AnySuccessor:$loudDest, AnySuccessor:$quietDest);
+  let assemblyFormat = [{
+    $loud `,` $loudDest (`(` $toLoud^ `:` type($toLoud) `)`)? `,`
+    $quietDest (`(` $toQuiet^ `:` type($toQuiet) `)`)? attr-dict
+  }];
+}
+def Sig_ListenOp : Sig_Op<"listen", [Pure, Terminator, DeclareOpInterfaceMethods<BranchOpInterface>]> {
+  let arguments = (ins Variadic<AnyType>:$values);
+  let successors = (successor AnySuccessor:$dest);
+  let assemblyFormat = "$dest (`(` $values^ `:` type($values) `)`)? attr-dict";
+}
+
+// A call of a function.
+def Sig_InvokeOp : Sig_Op<"invoke", [DeclareOpInterfaceMethods<CallOpInterface>]> {
+  let arguments = (ins FlatSymbolRefAttr:$callee, Variadic<AnyType>:$operands,
+                       OptionalAttr<DictArrayAttr>:$arg_attrs, OptionalAttr<DictArrayAttr>:$res_attrs);
+  let results = (outs Variadic<AnyType>:$results);
+  let assemblyFormat = "$callee `(` $operands `)` attr-dict `:` functional-type($operands, $results)";
+}
+
+// On signals of both kinds: who owns the buffer of the result is who owns the operand that it is.
+def Sig_EitherOp : Sig_Op<"either", [Bufferizable, Pure, AllTypesMatch<["a", "b", "result"]>,
+    DeclareOpInterfaceMethods<BufferDeallocationOpInterface, ["process"]>]> {
+  let arguments = (ins I1:$first, Sig_Signal:$a, Sig_Signal:$b);
+  let results = (outs Sig_Signal:$result);
+  let assemblyFormat = "$first `,` $a `,` $b attr-dict `:` type($a)";
 }
 
 // On buffers alone.
@@ -143,6 +224,12 @@ def Sig_AcquireOp : Sig_Op<"acquire", [DeclareOpInterfaceMethods<AllocationOpInt
 def Sig_ReleaseOp : Sig_Op<"release"> {
   let arguments = (ins Arg<AnyMemRef, "", [MemFree]>:$buffer); // of any shape: its first element is enough
   let assemblyFormat = "$buffer attr-dict `:` type($buffer)";
+}
+// Becomes the owner of a buffer.
+def Sig_HandOverOp : Sig_Op<"hand_over", [MemoryEffects<[MemWrite]>,
+    DeclareOpInterfaceMethods<BufferDeallocationOpInterface, ["process"]>]> {
+  let arguments = (ins Arg<Sig_Buffer, "", [MemRead]>:$x);
+  let assemblyFormat = "$x attr-dict `:` type($x)";
 }
 def Sig_SliceOp : Sig_Op<"slice", [Pure, DeclareOpInterfaceMethods<ViewLikeOpInterface>]> {
   let arguments = (ins Sig_Buffer:$x);

@@ -1,9 +1,10 @@
 // A compiler of signal programs: reads a program, makes buffers of its signals, and lowers its
 // operations to loops. Buffers are Cistern's, or MLIR's own, to compare them:
 //
-//   sigc program.mlir [-o file] [--upstream] [--pipeline=TEXT] [--keep-ops]
+//   sigc program.mlir [-o file] [--upstream] [--pipeline=TEXT] [--keep-ops] [--wrong=OP]
 //
-// `--keep-ops` prints the program before its operations are lowered.
+// `--keep-ops` prints the program before its operations are lowered, `--wrong` lets an interface of an
+// operation say something wrong.
 #include "CisternPass.hpp"
 #include "Sig.h"
 
@@ -13,6 +14,7 @@
 #include "mlir/Dialect/Bufferization/Pipelines/Passes.h"
 #include "mlir/Dialect/Bufferization/Transforms/FuncBufferizableOpInterfaceImpl.h"
 #include "mlir/Dialect/Bufferization/Transforms/Passes.h"
+#include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -123,15 +125,17 @@ static void lower(OpBuilder &b, sig::EmitOp op) {
   });
 }
 
-static void lower(OpBuilder &b, sig::RepeatOp op) {
-  Location loc = op.getLoc();
-  auto loop = scf::ForOp::create(b, loc, index(b, loc, 0), index(b, loc, op.getTimes()),
-                                 index(b, loc, 1), op.getInits());
+/// A loop of scf in place of `op`, whose body has a number first if `hasNumber`.
+static void lowerLoop(OpBuilder &b, Operation *op, Value lower, Value upper, ValueRange inits,
+                      bool hasNumber) {
+  Location loc = op->getLoc();
+  auto loop = scf::ForOp::create(b, loc, lower, upper, index(b, loc, 1), inits);
   Block *body = loop.getBody();
   if (!body->empty())
     body->back().erase();
-  Block &from = op.getBody().front();
-  for (auto [old, made] : llvm::zip(from.getArguments(), loop.getRegionIterArgs()))
+  Block &from = op->getRegion(0).front();
+  for (auto [old, made] :
+       llvm::zip(from.getArguments(), body->getArguments().drop_front(hasNumber ? 0 : 1)))
     old.replaceAllUsesWith(made);
   body->getOperations().splice(body->end(), from.getOperations());
   Operation *end = &body->back();
@@ -139,6 +143,35 @@ static void lower(OpBuilder &b, sig::RepeatOp op) {
   scf::YieldOp::create(b, loc, end->getOperands());
   end->erase();
   op->replaceAllUsesWith(loop.getResults());
+}
+
+static void lower(OpBuilder &b, sig::RepeatOp op) {
+  lowerLoop(b, op, index(b, op.getLoc(), 0), index(b, op.getLoc(), op.getTimes()), op.getInits(),
+            false);
+}
+
+static void lower(OpBuilder &b, sig::SweepOp op) {
+  lowerLoop(b, op, index(b, op.getLoc(), op.getLower()), op.getUpper(), op.getInitArgs(), true);
+}
+
+static void lower(OpBuilder &b, sig::ForkOp op) {
+  cf::CondBranchOp::create(b, op.getLoc(), op.getLoud(), op.getLoudDest(), op.getToLoud(),
+                           op.getQuietDest(), op.getToQuiet());
+}
+
+static void lower(OpBuilder &b, sig::InvokeOp op) {
+  auto call = func::CallOp::create(b, op.getLoc(), op.getCalleeAttr(), op.getResultTypes(),
+                                   op.getOperands());
+  op->replaceAllUsesWith(call.getResults());
+}
+
+static void lower(OpBuilder &b, sig::EitherOp op) {
+  Value made = arith::SelectOp::create(b, op.getLoc(), op.getFirst(), op.getA(), op.getB());
+  op->replaceAllUsesWith(ValueRange(made));
+}
+
+static void lower(OpBuilder &b, sig::HandOverOp op) {
+  memref::DeallocOp::create(b, op.getLoc(), op.getX());
 }
 
 struct LowerSig : PassWrapper<LowerSig, OperationPass<ModuleOp>> {
@@ -164,6 +197,16 @@ struct LowerSig : PassWrapper<LowerSig, OperationPass<ModuleOp>> {
         lower(b, emit);
       else if (auto repeat = dyn_cast<sig::RepeatOp>(op))
         lower(b, repeat);
+      else if (auto sweep = dyn_cast<sig::SweepOp>(op))
+        lower(b, sweep);
+      else if (auto fork = dyn_cast<sig::ForkOp>(op))
+        lower(b, fork);
+      else if (auto invoke = dyn_cast<sig::InvokeOp>(op))
+        lower(b, invoke);
+      else if (auto either = dyn_cast<sig::EitherOp>(op))
+        lower(b, either);
+      else if (auto handOver = dyn_cast<sig::HandOverOp>(op))
+        lower(b, handOver);
       else
         lowered = false;
       if (lowered)
@@ -178,6 +221,9 @@ static llvm::cl::opt<std::string> input(llvm::cl::Positional, llvm::cl::Required
 static llvm::cl::opt<std::string> output("o", llvm::cl::desc("The file of the result"),
                                          llvm::cl::init("-"));
 static llvm::cl::opt<bool> upstream("upstream", llvm::cl::desc("MLIR's own bufferization"));
+static llvm::cl::opt<std::string, true>
+    wrong("wrong", llvm::cl::desc("An operation whose interface says something wrong"),
+          llvm::cl::location(sig::wrong));
 static llvm::cl::opt<bool> keepOps("keep-ops",
                                    llvm::cl::desc("Print before operations are lowered"));
 static llvm::cl::opt<std::string> pipeline("pipeline", llvm::cl::desc("Cistern's pipeline"),
@@ -200,9 +246,9 @@ static void addCistern(PassManager &pm) {
 int main(int argc, char **argv) {
   llvm::cl::ParseCommandLineOptions(argc, argv, "A compiler of signal programs\n");
   DialectRegistry registry;
-  registry.insert<sig::SigDialect, arith::ArithDialect, func::FuncDialect, memref::MemRefDialect,
-                  scf::SCFDialect, tensor::TensorDialect, vector::VectorDialect,
-                  bufferization::BufferizationDialect>();
+  registry.insert<sig::SigDialect, arith::ArithDialect, cf::ControlFlowDialect, func::FuncDialect,
+                  memref::MemRefDialect, scf::SCFDialect, tensor::TensorDialect,
+                  vector::VectorDialect, bufferization::BufferizationDialect>();
   arith::registerBufferizableOpInterfaceExternalModels(registry);
   bufferization::func_ext::registerBufferizableOpInterfaceExternalModels(registry);
   scf::registerBufferizableOpInterfaceExternalModels(registry);

@@ -102,3 +102,37 @@ func.func @cloned() -> memref<8xf32> {
   sig.emit %a : memref<8xf32>
   return %r : memref<8xf32>
 }
+
+// -----
+
+// The interface says who owns a result: here who owns the operand that it is, as an i1 and without a copy.
+// CHECK-LABEL: @either(
+// CHECK-SAME:    %[[C:.*]]: i1
+// CHECK:         %[[R:.*]] = sig.either %[[C]], %[[X:.*]], %[[N:.*]] :
+// CHECK-NEXT:    scf.if %[[C]]
+// CHECK-NEXT:      bufferization.clone
+// CHECK-NOT:     sig.either
+func.func @either(%c: i1, %x: memref<8xf32>) -> memref<8xf32> {
+  %n = memref.alloc() : memref<8xf32>
+  sig.fill_ramp %n by 2 : memref<8xf32>
+  %r = sig.either %c, %x, %n : memref<8xf32>
+  return %r : memref<8xf32>
+}
+
+// -----
+
+// It becomes the owner of its operand, which is not freed then; a buffer of the caller is handed over as a copy.
+// CHECK-LABEL: @hands_over(
+// CHECK-SAME:    %[[X:.*]]: memref<8xf32>
+// CHECK:         %[[N:.*]] = memref.alloc()
+// CHECK:         sig.hand_over %[[N]]
+// CHECK-NEXT:    %[[COPY:.*]] = bufferization.clone %[[X]]
+// CHECK-NEXT:    sig.hand_over %[[COPY]]
+// CHECK-NEXT:    return
+func.func @hands_over(%x: memref<8xf32>) {
+  %n = memref.alloc() : memref<8xf32>
+  sig.fill_ramp %n by 2 : memref<8xf32>
+  sig.hand_over %n : memref<8xf32>
+  sig.hand_over %x : memref<8xf32>
+  return
+}

@@ -75,3 +75,26 @@ func.func @captures(%x: tensor<8xf32>, %two: f32) -> tensor<8xf32> {
   }
   return %y : tensor<8xf32>
 }
+
+// -----
+
+// A branch that makes a value itself passes more than its operands.
+// expected-error @below {{'func.func' op could not infer buffer type of block argument}}
+// expected-note @below {{see current operation}}
+// expected-error @below {{failed to bufferize op}}
+func.func @listens(%x: tensor<8xf32>) -> tensor<8xf32> {
+  sig.listen ^bb1(%x : tensor<8xf32>)
+^bb1(%n: index, %y: tensor<8xf32>):
+  return %y : tensor<8xf32>
+}
+
+// -----
+
+// What is called has to be a function that can be seen.
+func.func @calls(%x: tensor<8xf32>) -> tensor<8xf32> {
+  // expected-error @below {{'sig.invoke' op calls no func.func that takes and gives these types, so that the types of its buffers are not known}}
+  // expected-note @below {{see current operation}}
+  // expected-error @below {{failed to bufferize op}}
+  %y = sig.invoke @nowhere(%x) : (tensor<8xf32>) -> tensor<8xf32>
+  return %y : tensor<8xf32>
+}

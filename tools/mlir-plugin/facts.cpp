@@ -3,15 +3,24 @@
 #include "facts.hpp"
 #include "host.hpp"
 
+#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Bufferization/IR/AllocationOpInterface.h"
+#include "mlir/Dialect/Bufferization/IR/BufferDeallocationOpInterface.h"
 #include "mlir/Dialect/Bufferization/IR/BufferizableOpInterface.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
+#include "mlir/IR/Matchers.h"
+#include "mlir/Interfaces/CallInterfaces.h"
 #include "mlir/Interfaces/ControlFlowInterfaces.h"
 #include "mlir/Interfaces/DestinationStyleOpInterface.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
+#include "mlir/Interfaces/LoopLikeInterface.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "mlir/Interfaces/SubsetOpInterface.h"
 #include "mlir/Interfaces/ViewLikeInterface.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace mlir;
@@ -37,6 +46,13 @@ static void addTrait(Facts &facts, bool has, const char *name) {
     facts.traits += (facts.traits.empty() ? "" : ", ") + std::string(name);
 }
 
+/// Whether a loop around says that the operation passes values to the next iteration.
+static bool isYieldOfLoop(Operation *op) {
+  auto loop = dyn_cast_or_null<LoopLikeOpInterface>(op->getParentOp());
+  auto yielded = loop ? loop.getYieldedValuesMutable() : std::nullopt;
+  return yielded && !yielded->empty() && yielded->front().getOwner() == op;
+}
+
 static void askTraits(Operation *op, Facts &facts) {
   bool hasRegions = op->getNumRegions();
   facts.isFunction = isa<FunctionOpInterface>(op) && op->getNumRegions() == 1 &&
@@ -53,7 +69,8 @@ static void askTraits(Operation *op, Facts &facts) {
   addTrait(facts, hasRegions && op->hasTrait<OpTrait::NoTerminator>(), "no_terminator");
   addTrait(facts, hasRegions && op->hasTrait<OpTrait::SingleBlock>(), "single_block");
   addTrait(facts, hasRegions && facts.hasRecursiveEffects, "recursive_effects");
-  facts.isReturn = isa<RegionBranchTerminatorOpInterface>(op) && !op->getNumSuccessors();
+  facts.isReturn =
+      (isa<RegionBranchTerminatorOpInterface>(op) || isYieldOfLoop(op)) && !op->getNumSuccessors();
   addTrait(facts, facts.isReturn, "return_like");
   addTrait(facts, !facts.isReturn && op->hasTrait<OpTrait::IsTerminator>(), "terminator");
 }
@@ -186,8 +203,38 @@ static bool pushEdgesOfRegion(RegionBranchOpInterface branch, Region &region, Fa
   return true;
 }
 
+/// The edges of a loop with one region that carries its values: into it, round, and out. Whether it
+/// runs is a question of its bounds.
+static void askLoop(LoopLikeOpInterface loop, Facts &facts) {
+  Operation *op = loop;
+  auto yielded = loop.getYieldedValuesMutable();
+  auto results = loop.getLoopResults();
+  auto arguments = loop.getRegionIterArgs();
+  bool isOne = op->getNumRegions() == 1 && op->getRegion(0).hasOneBlock();
+  Operation *end = isOne ? &op->getRegion(0).front().back() : nullptr;
+  if (!end || !yielded || !results || results->size() != op->getNumResults() ||
+      arguments.size() != results->size() || (!yielded->empty() && yielded->front().getOwner() != end))
+    return;
+  RegionSuccessor body(&op->getRegion(0), arguments), out(op, *results);
+  unsigned firstYielded = yielded->empty() ? 0 : yielded->front().getOperandNumber();
+  OperandRange inits = loop.getInits();
+  OperandRange next = end->getOperands().slice(firstYielded, yielded->size());
+  facts.hasEdges = pushEdge(-1, op->getNumOperands(), inits, body, facts) &&
+                   pushEdge(-1, op->getNumOperands(), inits, out, facts) &&
+                   pushEdge(0, end->getNumOperands(), next, body, facts) &&
+                   pushEdge(0, end->getNumOperands(), next, out, facts);
+  if (!facts.hasEdges)
+    facts.edges.clear();
+  facts.parallel.push_back(false);
+  facts.repetitive.push_back(true);
+}
+
 static void askControlFlow(Operation *op, Facts &facts) {
   auto branch = dyn_cast<RegionBranchOpInterface>(op);
+  auto loop = dyn_cast<LoopLikeOpInterface>(op);
+  if (loop && !branch)
+    askLoop(loop, facts);
+  facts.hasBounds = loop && op->getNumRegions() == 1;
   if (!branch)
     return;
   SmallVector<RegionSuccessor> successors;
@@ -206,6 +253,70 @@ static void askControlFlow(Operation *op, Facts &facts) {
     facts.parallel.push_back(isParallel);
     facts.repetitive.push_back(isParallel || branch.isRepetitiveRegion(i));
   }
+}
+
+static bool isSame(const Run &a, const Run &b) { return a.first == b.first && a.num == b.num; }
+
+static bool overlap(const Run &a, const Run &b) {
+  return a.first < b.first + b.num && b.first < a.first + a.num;
+}
+
+/// The operand, an i1, by which a branch goes to its first successor if it is true, and to its second
+/// if it is false; -1 if it does not say so.
+static int choiceOf(BranchOpInterface branch) {
+  Operation *op = branch;
+  SmallVector<Attribute> constants(op->getNumOperands());
+  Builder builder(op->getContext());
+  for (unsigned i = 0; i < op->getNumOperands() && op->getNumSuccessors() == 2; ++i) {
+    if (!op->getOperand(i).getType().isInteger(1) || op->getSuccessor(0) == op->getSuccessor(1))
+      continue;
+    constants[i] = builder.getBoolAttr(true);
+    Block *ifTrue = branch.getSuccessorForOperands(constants);
+    constants[i] = builder.getBoolAttr(false);
+    Block *ifFalse = branch.getSuccessorForOperands(constants);
+    constants[i] = nullptr;
+    if (ifTrue == op->getSuccessor(0) && ifFalse == op->getSuccessor(1))
+      return i;
+  }
+  return -1;
+}
+
+/// What successors are passed: operands of the branch alone, each for one successor, or the same for
+/// several.
+static void askBranch(Operation *op, Facts &facts) {
+  auto branch = dyn_cast<BranchOpInterface>(op);
+  facts.isBranch = branch && op->getNumSuccessors() && !op->getNumRegions();
+  for (unsigned i = 0; i < op->getNumSuccessors() && facts.isBranch; ++i) {
+    SuccessorOperands operands = branch.getSuccessorOperands(i);
+    OperandRange forwarded = operands.getForwardedOperands();
+    Run run = {forwarded.empty() ? 0 : forwarded.getBeginOperandIndex(), (unsigned)forwarded.size()};
+    facts.isBranch = !operands.getProducedOperandCount();
+    for (const Run &other : facts.passed)
+      facts.isBranch &= !overlap(run, other) || isSame(run, other);
+    facts.passed.push_back(run);
+  }
+  if (facts.isBranch)
+    facts.choice = choiceOf(branch);
+}
+
+static bool isWord(StringRef name) {
+  return llvm::isLower(name.front()) &&
+         llvm::all_of(name, [](char c) { return llvm::isAlnum(c) || c == '_'; });
+}
+
+/// The function that an operation calls by name, and what it passes; the host's `bufferize` knows
+/// best what becomes of tensors.
+static void askCall(Operation *op, Facts &facts) {
+  auto call = dyn_cast<CallOpInterface>(op);
+  if (!call || (facts.hasTensors && isa<BufferizableOpInterface>(op)) || op->getNumRegions())
+    return;
+  auto callee = dyn_cast<SymbolRefAttr>(call.getCallableForCallee());
+  OperandRange arguments = call.getArgOperands();
+  for (NamedAttribute attr : op->getAttrDictionary())
+    if (callee && attr.getValue() == callee && facts.callee.empty() && isWord(attr.getName()))
+      facts.callee = attr.getName().str();
+  facts.arguments = {arguments.empty() ? 0 : arguments.getBeginOperandIndex(),
+                     (unsigned)arguments.size()};
 }
 
 // --- bufferization ---
@@ -279,6 +390,20 @@ static void askDestinations(DestinationStyleOpInterface dps, Facts &facts) {
     }
 }
 
+/// The operand that is a part of another one, or of which the result is a part.
+static void askSubset(Operation *op, Facts &facts) {
+  if (!facts.hasTensors || op->getNumRegions() || op->getNumResults() != 1)
+    return;
+  if (auto extraction = dyn_cast<SubsetExtractionOpInterface>(op)) {
+    facts.isExtraction = true;
+    facts.whole = extraction.getSourceOperand().getOperandNumber();
+  } else if (auto insertion = dyn_cast<SubsetInsertionOpInterface>(op)) {
+    facts.isInsertion = isa<TensorType>(insertion.getDestinationOperand().get().getType());
+    facts.whole = insertion.getDestinationOperand().getOperandNumber();
+    facts.part = insertion.getSourceOperand().getOperandNumber();
+  }
+}
+
 static void askBufferization(Operation *op, Facts &facts) {
   auto iface = dyn_cast<BufferizableOpInterface>(op);
   auto dps = dyn_cast<DestinationStyleOpInterface>(op);
@@ -305,6 +430,153 @@ static void askBufferization(Operation *op, Facts &facts) {
     askDestinations(dps, facts);
 }
 
+// --- numbers ---
+
+/// False if a number is neither a constant nor one operand alone.
+static bool pushNumbers(Operation *op, ArrayRef<OpFoldResult> values, std::vector<Number> &out) {
+  for (OpFoldResult value : values) {
+    std::optional<int64_t> constant =
+        isa<Attribute>(value) ? getConstantIntValue(value) : std::nullopt;
+    int operand = -1;
+    for (unsigned i = 0; i < op->getNumOperands() && !constant; ++i)
+      if (op->getOperand(i) == dyn_cast<Value>(value))
+        operand = operand < 0 ? (int)i : INT_MAX;
+    if (!constant && (operand < 0 || operand == INT_MAX))
+      return false;
+    out.push_back({operand, constant.value_or(0)});
+  }
+  return !out.empty();
+}
+
+/// Asks an operation whose operands differ, so that it can be told which of them a number is.
+static Numbers askSlice(Operation *op) {
+  Numbers numbers;
+  Block values;
+  Operation *clone = op->cloneWithoutRegions();
+  for (OpOperand &operand : clone->getOpOperands())
+    operand.set(values.addArgument(operand.get().getType(), op->getLoc()));
+  FailureOr<HyperrectangularSlice> slice =
+      cast<SubsetOpInterface>(clone).getAccessedHyperrectangularSlice();
+  numbers.areKnown = succeeded(slice) &&
+                     pushNumbers(clone, slice->getMixedOffsets(), numbers.lists[0]) &&
+                     pushNumbers(clone, slice->getMixedSizes(), numbers.lists[1]) &&
+                     pushNumbers(clone, slice->getMixedStrides(), numbers.lists[2]);
+  clone->erase();
+  return numbers;
+}
+
+static Numbers askBounds(LoopLikeOpInterface loop) {
+  Numbers numbers;
+  auto lower = loop.getLoopLowerBounds(), upper = loop.getLoopUpperBounds();
+  auto steps = loop.getLoopSteps();
+  numbers.areKnown = lower && upper && steps && pushNumbers(loop, *lower, numbers.lists[0]) &&
+                     pushNumbers(loop, *upper, numbers.lists[1]) &&
+                     pushNumbers(loop, *steps, numbers.lists[2]);
+  for (const Number &step : numbers.lists[2])
+    numbers.areKnown &= step.operand < 0 && step.constant > 0;
+  return numbers;
+}
+
+Numbers askNumbers(Operation *op) {
+  if (auto loop = dyn_cast<LoopLikeOpInterface>(op))
+    return askBounds(loop);
+  return isa<SubsetOpInterface>(op) ? askSlice(op) : Numbers();
+}
+
+// --- owners ---
+
+/// What `process` says of an operation that is alone in a function: who owns its operands, memrefs,
+/// are i1 arguments.
+struct Ownerships {
+  OwningOpRef<ModuleOp> module;
+  Operation *op;
+  Block *block;
+  std::vector<Value> owned; // by operand
+};
+
+static Ownerships putInFunction(Operation *op) {
+  Ownerships o;
+  Location loc = op->getLoc();
+  o.module = ModuleOp::create(loc);
+  OpBuilder builder(op->getContext());
+  auto func = func::FuncOp::create(loc, "owners", builder.getFunctionType({}, {}));
+  o.module->push_back(func);
+  o.block = func.addEntryBlock();
+  o.op = op->clone();
+  o.block->push_back(o.op);
+  for (OpOperand &operand : o.op->getOpOperands())
+    operand.set(o.block->addArgument(operand.get().getType(), loc));
+  for (Value operand : o.op->getOperands())
+    o.owned.push_back(isa<BaseMemRefType>(operand.getType())
+                          ? o.block->addArgument(builder.getI1Type(), loc)
+                          : Value());
+  return o;
+}
+
+static int indexIn(ValueRange values, Value value) {
+  auto found = llvm::find(values, value);
+  return found == values.end() ? -1 : (int)std::distance(values.begin(), found);
+}
+
+/// The words for an owner of result `r`; empty: nothing is said.
+static std::string ownerText(const Ownerships &o, unsigned r, Value indicator) {
+  std::string result = "(r" + std::to_string(r);
+  if (int i = indexIn(o.owned, indicator); i >= 0)
+    return "as" + result + ", o" + std::to_string(i) + ")";
+  if (matchPattern(indicator, m_One()))
+    return "always" + result + ")";
+  if (matchPattern(indicator, m_Zero()))
+    return "never" + result + ")";
+  auto select = indicator.getDefiningOp<arith::SelectOp>();
+  if (!select)
+    return "";
+  int condition = indexIn(o.op->getOperands(), select.getCondition());
+  int ifTrue = indexIn(o.owned, select.getTrueValue());
+  int ifFalse = indexIn(o.owned, select.getFalseValue());
+  if (condition < 0 || ifTrue < 0 || ifFalse < 0)
+    return "";
+  return "select" + result + ", o" + std::to_string(condition) + ", o" + std::to_string(ifTrue) +
+         ", o" + std::to_string(ifFalse) + ")";
+}
+
+static void addOwner(Facts &facts, const std::string &text) {
+  if (!text.empty())
+    facts.owner += (facts.owner.empty() ? "" : ", ") + text;
+}
+
+/// An operation that builds more than i1 values, or another operation in its place, says nothing
+/// that is a fact.
+static void askOwners(Operation *op, Facts &facts) {
+  if (!isa<BufferDeallocationOpInterface>(op) || facts.hasTensors || op->getNumRegions() ||
+      op->getNumSuccessors() || op->hasTrait<OpTrait::IsTerminator>() || !facts.callee.empty())
+    return;
+  Ownerships o = putInFunction(op);
+  SymbolTableCollection symbols;
+  DeallocationState state(*o.module, symbols);
+  for (auto [operand, owned] : llvm::zip(o.op->getOperands(), o.owned))
+    if (owned)
+      state.updateOwnership(operand, owned, o.block);
+  FailureOr<Operation *> processed =
+      cast<BufferDeallocationOpInterface>(o.op).process(state, DeallocationOptions());
+  bool isSame = succeeded(processed) && *processed == o.op;
+  for (Operation &made : *o.block)
+    isSame &= &made == o.op || isa<arith::ConstantOp, arith::SelectOp>(made);
+  for (OpResult result : o.op->getResults()) {
+    Ownership ownership = isSame ? state.getOwnership(result, o.block) : Ownership();
+    if (ownership.isUnique() && isa<BaseMemRefType>(result.getType()))
+      addOwner(facts, ownerText(o, result.getResultNumber(), ownership.getIndicator()));
+  }
+  for (OpOperand &operand : o.op->getOpOperands()) {
+    Ownership ownership = isSame && o.owned[operand.getOperandNumber()]
+                              ? state.getOwnership(operand.get(), o.block)
+                              : Ownership();
+    if (ownership.isUnique() && matchPattern(ownership.getIndicator(), m_Zero()))
+      addOwner(facts, "take(o" + std::to_string(operand.getOperandNumber()) + ")");
+  }
+}
+
+// --- all of it ---
+
 bool hasFamily(Operation *op) {
   if (!isa<AllocationOpInterface>(op) || !isa<MemoryEffectOpInterface>(op) || hasTensors(op) ||
       op->getNumRegions() || op->getNumResults() != 1)
@@ -330,9 +602,13 @@ Facts askInterfaces(Operation *op) {
   askControlFlow(op, facts);
   askEffects(op, facts);
   askBufferization(op, facts);
+  askBranch(op, facts);
+  askCall(op, facts);
+  askSubset(op, facts);
+  askOwners(op, facts);
   // Of tensors, purity says nothing; of buffers, it is a fact about memory.
-  addTrait(facts, !facts.numRegions && (!facts.hasTensors || facts.isReplaced) && isPure(op),
-           "pure");
+  bool isAsOnBuffers = !facts.hasTensors || facts.isReplaced || facts.isBranch;
+  addTrait(facts, !facts.numRegions && isAsOnBuffers && isPure(op), "pure");
   return facts;
 }
 
@@ -379,6 +655,19 @@ std::string Facts::key() const {
     printBits(os, "repetitive", repetitive);
     printBits(os, "parallel", parallel);
   }
+  if (hasBounds)
+    os << "; bounds=host";
+  if (isBranch) {
+    os << "; branch=";
+    for (const Run &run : passed)
+      os << "(" << run.first << "+" << run.num << ")";
+    if (choice >= 0)
+      os << " by o" << choice;
+  }
+  if (!callee.empty())
+    os << "; call=" << callee << "(" << arguments.first << "+" << arguments.num << ")";
+  if (!owner.empty())
+    os << "; owner=" << owner;
   if (hasTensors) {
     os << "; tensors: bufferize=" << (isBufferizable ? "host" : hasDestinations ? "inits" : "?");
     if (hasDestinations)
@@ -393,6 +682,10 @@ std::string Facts::key() const {
         os << " alias(r" << alias.result << ", o" << i << ", " << alias.kind << ")";
     for (auto [read, written] : elementwise)
       os << " elementwise(o" << read << ", o" << written << ")";
+    if (isExtraction)
+      os << " extract(o" << whole << ")";
+    if (isInsertion)
+      os << " insert(o" << part << ", o" << whole << ")";
   }
   return text;
 }
@@ -448,6 +741,22 @@ static bool elementwiseHook(void *user, cistern_operation *, size_t read, size_t
 static bool bufferizeHook(void *user, cistern_operation *op, cistern_bufferization *b,
                           cistern_value **outValues) {
   return factsOf(user).host->bufferize(factsOf(user), op, b, outValues);
+}
+
+static const cistern_type *bufferTypeHook(void *user, cistern_operation *op,
+                                          cistern_bufferization *b, size_t result) {
+  return factsOf(user).host->bufferType(factsOf(user), op, b, result);
+}
+
+static bool numbersHook(void *user, cistern_operation *op, cistern_numbers *numbers) {
+  const Numbers &known = factsOf(user).host->numbersOf(op);
+  for (int list = 0; list < 3; ++list)
+    for (const Number &number : known.lists[list])
+      cistern_numbers_add(numbers, (cistern_number_list)list,
+                          number.operand < 0 ? nullptr
+                                             : cistern_operation_operand(op, number.operand),
+                          number.constant);
+  return known.areKnown;
 }
 
 static void effectsHook(void *user, cistern_operation *op, cistern_effects *effects) {
@@ -521,11 +830,12 @@ static bool effectsAreTraits(const Facts &facts) {
          (facts.hasRecursiveEffects || StringRef(facts.traits).contains("pure"));
 }
 
-/// Effects on buffers are text; those of an operation on tensors are not, because a text is about
-/// the buffers that tensors will have.
+/// Effects on buffers are text, where each operand has a name; those of an operation on tensors are
+/// not, because a text is about the buffers that tensors will have. A branch passes tensors on.
 static bool effectsAreText(const Facts &facts) {
-  return facts.knowsEffects && !facts.hasTensors && !facts.hasEdges && !facts.isReturn &&
-         !effectsAreTraits(facts);
+  bool areNamed = facts.groups().empty() || facts.effects.empty();
+  return facts.knowsEffects && (!facts.hasTensors || facts.isBranch) && !facts.hasEdges &&
+         !facts.isReturn && areNamed && !effectsAreTraits(facts);
 }
 
 static cistern_op_hooks hooksOf(const Facts &facts) {
@@ -543,6 +853,12 @@ static cistern_op_hooks hooksOf(const Facts &facts) {
   }
   if (facts.isReplaced)
     hooks.bufferize = bufferizeHook;
+  if (facts.isReplaced && facts.isBufferizable)
+    hooks.buffer_type = bufferTypeHook;
+  if (facts.isExtraction || facts.isInsertion)
+    hooks.slice = numbersHook;
+  if (facts.hasEdges && facts.hasBounds)
+    hooks.bounds = numbersHook;
   if (facts.allocation) {
     hooks.build_alloc = allocHook;
     hooks.build_copy = copyHook;
@@ -576,38 +892,80 @@ static bool isDestinationStyle(const Facts &facts) {
   return facts.hasDestinations && facts.numInits && facts.numResults == facts.numInits;
 }
 
-/// A group of operands, which may grow; the others are single ones.
-struct Group {
-  unsigned first, num;
-  const char *name; // NULL: there is none
-};
-
 /// Destinations, or what is passed into regions, or on by a terminator. Deallocation appends who
 /// owns what is passed.
-static Group groupOf(const Facts &facts) {
-  if (isDestinationStyle(facts))
-    return {facts.firstInit, facts.numInits, "inits"};
+static Run groupOf(const Facts &facts) {
+  if (isDestinationStyle(facts) && !facts.isInsertion)
+    return {facts.firstInit, facts.numInits};
+  if (!facts.callee.empty())
+    return facts.arguments;
   if (facts.isReturn)
-    return {0, facts.numOperands, "values"};
+    return {0, facts.numOperands};
   for (const Edge &edge : facts.edges)
     if (edge.from < 0 && edge.num)
-      return {edge.firstOperand, edge.num, "values"};
-  return {0, 0, nullptr};
+      return {edge.firstOperand, edge.num};
+  return {0, 0};
 }
 
 unsigned Facts::lastPassed() const {
-  Group group = groupOf(*this);
+  Run group = groupOf(*this);
   return group.num ? group.first + group.num - 1 : numOperands;
 }
 
-static std::string operandsText(const Facts &facts, const Group &group) {
+std::vector<Run> Facts::groups() const {
+  std::vector<Run> list;
+  for (const Run &run : passed)
+    if (run.num && isBranch && llvm::none_of(list, [&](const Run &r) { return isSame(r, run); }))
+      list.push_back(run);
+  Run group = groupOf(*this);
+  if (group.num && !isBranch)
+    list.push_back(group);
+  llvm::sort(list, [](const Run &a, const Run &b) { return a.first < b.first; });
+  return list;
+}
+
+static std::string operandName(unsigned i) { return "o" + std::to_string(i); }
+
+/// A group that may grow has the name of its first operand. Those that a branch passes are followed
+/// by i1 values that say who owns them.
+static std::string operandsText(const Facts &facts) {
   std::string text;
-  for (unsigned i = 0; i < facts.numOperands; ++i) {
-    bool isIn = i - group.first < group.num;
-    if (!isIn || i == group.first)
-      text += (text.empty() ? "" : ", ") +
-              (isIn ? group.name + std::string("*") : "o" + std::to_string(i));
+  for (const Run &part : facts.parts()) {
+    bool isGroup = part.num != 1 || llvm::any_of(facts.groups(), [&](const Run &group) {
+                     return isSame(group, part);
+                   });
+    text += (text.empty() ? "" : ", ") + operandName(part.first) + (isGroup ? "*" : "");
+    if (isGroup && facts.isBranch)
+      text += ", owned" + std::to_string(part.first) + "*: i1";
   }
+  return text;
+}
+
+std::vector<Run> Facts::parts() const {
+  std::vector<Run> list, all = groups();
+  for (unsigned i = 0; i < numOperands; i += list.back().num) {
+    auto group = llvm::find_if(all, [&](const Run &run) { return run.first == i; });
+    list.push_back(group == all.end() ? Run{i, 1} : *group);
+  }
+  return list;
+}
+
+/// `s0(o1), s1`: what each successor is passed.
+static std::string branchText(const Facts &facts) {
+  std::string text;
+  for (auto [i, run] : llvm::enumerate(facts.passed)) {
+    text += (i ? ", s" : "s") + std::to_string(i);
+    if (run.num)
+      text += "(" + operandName(run.first) + ")";
+  }
+  return text;
+}
+
+static std::string ownedText(const Facts &facts) {
+  std::string text;
+  for (const Run &group : facts.groups())
+    if (facts.isBranch)
+      text += (text.empty() ? "owned" : ", owned") + std::to_string(group.first);
   return text;
 }
 
@@ -617,11 +975,18 @@ static std::string resultsText(const Facts &facts) {
 }
 
 bool registerFacts(cistern_context *ctx, const Facts &facts) {
-  Group group = groupOf(facts);
-  std::string operands = operandsText(facts, group), results = resultsText(facts);
+  std::string operands = operandsText(facts), results = resultsText(facts);
+  std::string branch = branchText(facts), owned = ownedText(facts), mixed;
+  std::string choice = "op(" + operandName(facts.choice) + ")";
+  std::string call = facts.callee;
+  if (facts.arguments.num)
+    call += "(" + operandName(facts.arguments.first) + ")";
+  std::string subset = facts.isInsertion ? "insert(" + operandName(facts.part) + ", " : "extract(";
+  subset += operandName(facts.whole) + ")";
   std::string effects = effectsText(facts), regions = numbered('g', facts.numRegions);
   std::string alias = "inside(r0, o" + std::to_string(facts.viewed) + ")";
-  std::string mixed = group.num ? group.name : "";
+  for (const Run &group : facts.groups())
+    mixed += (mixed.empty() ? "" : ", ") + operandName(group.first);
   cistern_op_hooks hooks = hooksOf(facts);
   cistern_op_definition op = {};
   op.struct_size = sizeof op;
@@ -630,16 +995,28 @@ bool registerFacts(cistern_context *ctx, const Facts &facts) {
   op.results = results.c_str();
   op.regions = regions.c_str();
   op.traits = facts.traits.c_str();
-  op.attributes = facts.isFunction ? "sym_name, function_type" : nullptr;
+  op.attributes = facts.isFunction           ? "sym_name, function_type"
+                  : !facts.callee.empty() ? facts.callee.c_str()
+                                          : nullptr;
+  std::string inits = operandName(facts.firstInit);
   if (isDestinationStyle(facts)) {
-    op.inits = group.name;
-    mixed += ", res";
+    op.inits = inits.c_str();
+    mixed += mixed.empty() ? "res" : ", res";
   }
-  op.mixed = group.num ? mixed.c_str() : nullptr;
-  op.ownership = facts.hasEdges ? "owned" : nullptr;
+  op.mixed = mixed.empty() ? nullptr : mixed.c_str();
+  op.ownership = facts.hasEdges ? "owned" : owned.empty() ? nullptr : owned.c_str();
+  if (facts.isBranch)
+    op.branch = branch.c_str();
+  if (facts.choice >= 0)
+    op.choice = choice.c_str();
+  if (!facts.callee.empty())
+    op.call = call.c_str();
+  if (facts.isExtraction || facts.isInsertion)
+    op.subset = subset.c_str();
+  op.owner = facts.owner.empty() ? nullptr : facts.owner.c_str();
   if (effectsAreText(facts))
     op.effects = effects.c_str();
-  if (facts.viewed >= 0)
+  if (facts.viewed >= 0 && facts.callee.empty())
     op.alias = alias.c_str();
   op.family = facts.family.empty() ? nullptr : facts.family.c_str();
   op.hooks = &hooks;

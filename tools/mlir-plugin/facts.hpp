@@ -35,6 +35,11 @@ struct Edge {
   unsigned numOfSource; // operands of the source in all
 };
 
+/// Operands that stand one behind the other.
+struct Run {
+  unsigned first, num;
+};
+
 struct Facts {
   Host *host = nullptr;
   std::string op;   // the name in the host
@@ -56,6 +61,13 @@ struct Facts {
   std::vector<Edge> edges;
   std::vector<bool> repetitive, parallel; // by region
   bool isReturn = false;                  // it passes its operands on
+  bool hasBounds = false;                 // it is a loop that may say how often it runs
+  bool isBranch = false;                  // what its successors are passed is known
+  std::vector<Run> passed;                // by successor
+  int choice = -1;                        // the operand, an i1, that chooses between two
+  std::string callee;                     // the attribute with the function that it calls
+  Run arguments = {0, 0};                 // of the call
+  std::string owner;                      // of buffers, in Cistern's words
 
   // For bufferization, where it is known how: by the interface, or because the operation writes to
   // destinations.
@@ -66,15 +78,35 @@ struct Facts {
   std::vector<std::vector<Alias>> aliases;                // by operand
   std::vector<bool> allocates, isWritable;                // by result
   std::vector<std::pair<unsigned, unsigned>> elementwise; // read, written
+  bool isExtraction = false, isInsertion = false;         // of a part
+  unsigned whole = 0, part = 0;                           // operands: the tensor, the part
 
+  /// Operands that may become more; the others are single ones. They stand in order.
+  std::vector<Run> groups() const;
+  /// All operands: groups, and single ones.
+  std::vector<Run> parts() const;
   /// The last operand that is passed into regions, or on from one; deallocation appends behind it.
   unsigned lastPassed() const;
   /// What tells these facts from others.
   std::string key() const;
 };
 
+/// A number of a dimension: an operand, or, where that is -1, a constant.
+struct Number {
+  int operand;
+  int64_t constant;
+};
+/// Offsets, sizes and strides of a part, or lower bounds, upper bounds and steps of a loop.
+struct Numbers {
+  bool areKnown = false;
+  std::vector<Number> lists[3];
+};
+
 /// Asks the interfaces of an operation.
 Facts askInterfaces(mlir::Operation *op);
+/// The part of a tensor that an operation accesses (SubsetOpInterface), or the bounds of a loop
+/// (LoopLikeOpInterface).
+Numbers askNumbers(mlir::Operation *op);
 /// Whether an operation allocates memory of a family of its own: its result, a buffer, by
 /// AllocationOpInterface.
 bool hasFamily(mlir::Operation *op);

@@ -10,6 +10,7 @@
 #include "mlir/IR/IRMapping.h"
 #include "mlir/IR/PatternMatch.h"
 #include "mlir/IR/Verifier.h"
+#include "mlir/Interfaces/ControlFlowInterfaces.h"
 #include "mlir/Interfaces/DestinationStyleOpInterface.h"
 #include "mlir/Transforms/RegionUtils.h"
 
@@ -21,6 +22,12 @@ using namespace mlir::bufferization;
 namespace cistern {
 
 static constexpr StringLiteral numberName = "cistern.host";
+
+struct Host::Prototype {
+  mlir::Operation *op;
+  const Facts *facts;
+  std::optional<Numbers> numbers; // once they were asked for
+};
 
 Host::Host(cistern_context *ctx, MLIRContext *hostContext) : ctx(ctx), hostContext(hostContext) {}
 Host::~Host() = default;
@@ -87,11 +94,12 @@ const Facts *Host::factsOf(Operation *op) {
     return found->second;
   unsigned number = numByOp[asked.op]++;
   asked.host = this;
-  asked.name = asked.op + (number ? "#" + std::to_string(number) : "");
+  // Sizes of groups would be those of the host's operation under its own name.
+  asked.name = asked.op + (number || asked.isBranch ? "#" + std::to_string(number) : "");
   facts.push_back(std::make_unique<Facts>(std::move(asked)));
   Facts *made = facts.back().get();
-  // What successors are passed is not known: such an operation stays one that is not registered.
-  if (!made->numSuccessors && !registerFacts(ctx, *made))
+  // Where it is not known what successors are passed, an operation stays one that is not registered.
+  if ((made->isBranch || !made->numSuccessors) && !registerFacts(ctx, *made))
     return nullptr;
   return found->second = made;
 }
@@ -105,14 +113,45 @@ unsigned Host::prototypeOf(Operation *op, const Facts &facts) {
       owner, std::make_pair(Attribute(op->getAttrDictionary()), op->getPropertiesAsAttribute()));
   auto [found, isNew] = numbers.try_emplace(key, prototypes.size());
   if (isNew)
-    prototypes.push_back({op, &facts});
+    prototypes.push_back({op, &facts, std::nullopt});
   return found->second;
+}
+
+Host::Prototype *Host::prototypeFor(cistern_operation *op) {
+  int64_t number = -1;
+  const cistern_attribute *attr = cistern_operation_get_attribute(op, numberName.data());
+  bool isThere = attr && cistern_attribute_as_int(attr, &number) &&
+                 (uint64_t)number < prototypes.size();
+  return isThere ? &prototypes[number] : nullptr;
+}
+
+const Numbers &Host::numbersOf(cistern_operation *op) {
+  static const Numbers unknown;
+  Prototype *prototype = prototypeFor(op);
+  if (prototype && !prototype->numbers)
+    prototype->numbers = askNumbers(prototype->op);
+  return prototype ? *prototype->numbers : unknown;
 }
 
 // --- there ---
 
 static bool isSegments(StringRef name) {
   return name == "operandSegmentSizes" || name == "resultSegmentSizes";
+}
+
+/// The sizes of the groups in Cistern, which are needed where several may grow: those that a branch
+/// passes have none yet that say who owns them. Empty: they are not needed.
+static SmallVector<int32_t> segmentsOf(const Facts &facts) {
+  SmallVector<int32_t> sizes;
+  std::vector<Run> groups = facts.groups();
+  if (!facts.isBranch || groups.empty())
+    return sizes;
+  for (const Run &part : facts.parts()) {
+    sizes.push_back(part.num);
+    if (llvm::any_of(groups, [&](const Run &group) { return group.first == part.first; }))
+      sizes.push_back(0);
+  }
+  return sizes;
 }
 
 /// Puts an operation that is not registered in the place of `op`.
@@ -124,6 +163,8 @@ static void rename(Operation *op, const Facts &facts, unsigned number) {
     if (!isSegments(attr.getName()))
       state.addAttribute(attr.getName(), attr.getValue());
   state.addAttribute(numberName, IntegerAttr::get(IntegerType::get(op->getContext(), 64), number));
+  if (SmallVector<int32_t> sizes = segmentsOf(facts); !sizes.empty())
+    state.addAttribute("operandSegmentSizes", DenseI32ArrayAttr::get(op->getContext(), sizes));
   state.addSuccessors(op->getSuccessors());
   for (Region &region : op->getRegions())
     state.addRegion()->takeBody(region);
@@ -182,6 +223,35 @@ static void fitSegments(Operation *op, StringRef name, unsigned last, unsigned n
   op->setAttr(name, DenseI32ArrayAttr::get(op->getContext(), fitting));
 }
 
+/// Gives a branch, which has the operands of its prototype, those of `op`: what successors are passed
+/// may have become more, or less.
+static void restoreOperands(Operation *made, Operation *op, const Facts &facts) {
+  auto sizes = op->getAttrOfType<DenseI32ArrayAttr>("operandSegmentSizes");
+  std::vector<Run> groups = facts.groups();
+  auto branch = cast<BranchOpInterface>(made);
+  llvm::DenseMap<unsigned, SmallVector<Value>> values; // by the first operand of a group
+  unsigned next = 0, size = 0;
+  for (const Run &part : facts.parts()) {
+    bool isGroup =
+        llvm::any_of(groups, [&](const Run &group) { return group.first == part.first; });
+    unsigned num = isGroup ? sizes[size] + sizes[size + 1] : 1;
+    size += isGroup ? 2 : 1;
+    if (isGroup)
+      values[part.first] = llvm::to_vector(op->getOperands().slice(next, num));
+    else
+      made->setOperand(part.first, op->getOperand(next));
+    next += num;
+  }
+  for (unsigned i = made->getNumSuccessors(); i-- > 0;) { // positions of earlier ones stay
+    auto found = facts.passed[i].num ? values.find(facts.passed[i].first) : values.end();
+    if (found == values.end())
+      continue;
+    MutableOperandRange forwarded = branch.getSuccessorOperands(i).getMutableForwardedOperands();
+    forwarded.assign(found->second);
+    values.erase(found);
+  }
+}
+
 void Host::restore(ModuleOp result) {
   SmallVector<Operation *> all = listOf(result);
   for (size_t i = all.size(); i-- > 0;) {
@@ -196,14 +266,19 @@ void Host::restore(ModuleOp result) {
       regions.push_back(std::make_unique<Region>());
       regions.back()->takeBody(region);
     }
+    bool hasGroups = !segmentsOf(*of.facts).empty();
     Operation *made = Operation::create(
-        op->getLoc(), prototype->getName(), op->getResultTypes(), op->getOperands(),
+        op->getLoc(), prototype->getName(), op->getResultTypes(),
+        hasGroups ? ValueRange(prototype->getOperands()) : ValueRange(op->getOperands()),
         NamedAttrList(), prototype->getPropertiesStorage(), op->getSuccessors(), regions);
+    if (hasGroups)
+      restoreOperands(made, op, *of.facts);
     for (NamedAttribute attr : op->getAttrDictionary())
       if (attr.getName() != numberName && !isSegments(attr.getName()) &&
           made->getAttr(attr.getName()) != attr.getValue())
         made->setAttr(attr.getName(), attr.getValue());
-    fitSegments(made, "operandSegmentSizes", of.facts->lastPassed(), made->getNumOperands());
+    if (!hasGroups)
+      fitSegments(made, "operandSegmentSizes", of.facts->lastPassed(), made->getNumOperands());
     fitSegments(made, "resultSegmentSizes", UINT_MAX, made->getNumResults());
     op->getBlock()->getOperations().insert(op->getIterator(), made);
     op->replaceAllUsesWith(made);
@@ -363,6 +438,9 @@ bool Host::transfer(Transfer &t, Operation *op) {
     unsigned number = prototypeOf(op, *asked);
     texts.push_back({numberName.str(),
                      cistern_attribute_parse(ctx, (std::to_string(number) + " : i64").c_str())});
+    if (SmallVector<int32_t> sizes = segmentsOf(*asked); !sizes.empty())
+      texts.push_back(
+          {"operandSegmentSizes", toCistern(DenseI32ArrayAttr::get(hostContext, sizes))});
   }
   SmallVector<cistern_named_attribute> attrs;
   for (auto &[attrName, attr] : texts)
@@ -478,11 +556,10 @@ static Operation *bufferizeDestinations(RewriterBase &rewriter, Operation *op) {
 
 bool Host::bufferize(const Facts &facts, cistern_operation *op, cistern_bufferization *b,
                      cistern_value **outValues) {
-  int64_t number = -1;
-  const cistern_attribute *attr = cistern_operation_get_attribute(op, numberName.data());
-  if (!attr || !cistern_attribute_as_int(attr, &number) || (uint64_t)number >= prototypes.size())
+  Prototype *found = prototypeFor(op);
+  if (!found)
     return fail(op, "is not known to the tool, because it lost its attribute '" + numberName + "'");
-  Operation *prototype = prototypes[number].op;
+  Operation *prototype = found->op;
   llvm::SetVector<Value> captured;
   getUsedValuesDefinedAbove(prototype->getRegions(), captured);
   if (facts.isBufferizable && !captured.empty())
@@ -555,6 +632,43 @@ bool Host::bufferize(const Facts &facts, cistern_operation *op, cistern_bufferiz
     outValues[result.getOperandNumber()] = t.values.lookup(result.get());
   built.push_back(std::move(module));
   return true;
+}
+
+/// Asks the operation alone, on tensors that are buffers of the types that its operands will have.
+const cistern_type *Host::bufferType(const Facts &facts, cistern_operation *op,
+                                     cistern_bufferization *b, size_t result) {
+  Prototype *found = prototypeFor(op);
+  if (!found || found->op->getNumRegions())
+    return nullptr;
+  Operation *prototype = found->op;
+  Location loc = prototype->getLoc();
+  OwningOpRef<ModuleOp> module;
+  OpBuilder builder(hostContext);
+  Block *entry = addFunction(module, builder, loc);
+  SmallVector<Value> operands;
+  for (unsigned i = 0; i < prototype->getNumOperands(); ++i) {
+    Type before = fromCistern(cistern_value_type(cistern_operation_operand(op, i))), type = before;
+    if (isa_and_nonnull<TensorType>(before)) {
+      const cistern_type *buffer = cistern_bufferization_operand_type(b, i);
+      type = buffer ? fromCistern(buffer) : Type();
+    }
+    if (!type)
+      return nullptr;
+    Value argument = entry->addArgument(type, loc);
+    operands.push_back(type == before ? argument
+                                      : ToTensorOp::create(builder, loc, before, argument).getResult());
+  }
+  Operation *clone = prototype->clone();
+  clone->setOperands(operands);
+  for (OpResult value : clone->getResults())
+    if (Type type = fromCistern(
+            cistern_value_type(cistern_operation_result(op, value.getResultNumber()))))
+      value.setType(type);
+  builder.insert(clone);
+  BufferizationOptions options;
+  BufferizationState state;
+  auto type = bufferization::getBufferType(clone->getResult(result), options, state);
+  return succeeded(type) ? toCistern(Type(*type)) : nullptr;
 }
 
 // --- memory of a family ---

@@ -27,6 +27,7 @@
 namespace cistern {
 
 struct Facts; // of operations that answer alike
+struct Numbers;
 
 class Host {
 public:
@@ -50,6 +51,11 @@ public:
   /// Replaces an operation on tensors by what the host makes of it. False after an error.
   bool bufferize(const Facts &facts, cistern_operation *op, cistern_bufferization *b,
                  cistern_value **outValues);
+  /// The type of the buffer of a tensor result, as its interface says; NULL if it does not.
+  const cistern_type *bufferType(const Facts &facts, cistern_operation *op,
+                                 cistern_bufferization *b, size_t result);
+  /// The part that an operation accesses, or the bounds of a loop.
+  const Numbers &numbersOf(cistern_operation *op);
   /// Builds what frees, or copies, memory of a family, as the interface of the operation that
   /// allocates it says. False, or NULL, with nothing built if it does not say so.
   bool buildDealloc(const Facts &facts, cistern_rewriter *rewriter, cistern_value *buffer);
@@ -62,6 +68,9 @@ private:
   /// The facts of an operation, which are registered if they are new; NULL after an error.
   const Facts *factsOf(mlir::Operation *op);
   unsigned prototypeOf(mlir::Operation *op, const Facts &facts);
+  struct Prototype;
+  /// That of an operation in Cistern; NULL if it has lost its number.
+  Prototype *prototypeFor(cistern_operation *op);
   const cistern_type *toCistern(mlir::Type type);
   const cistern_attribute *toCistern(mlir::Attribute attr);
   mlir::Type fromCistern(const cistern_type *type);
@@ -79,10 +88,6 @@ private:
   llvm::StringMap<unsigned> numByOp;
   llvm::StringMap<std::string> families; // of operations
   llvm::DenseMap<mlir::OperationName, bool> foreign;
-  struct Prototype {
-    mlir::Operation *op;
-    const Facts *facts;
-  };
   std::vector<Prototype> prototypes;
   llvm::DenseMap<std::pair<const void *, std::pair<mlir::Attribute, mlir::Attribute>>, unsigned>
       numbers;
