@@ -62,6 +62,7 @@ typedef struct cis_lane {
     cis_arena arena;               // texts of the pending one
     size_t num_errors;
     const struct cis_remark_sink *remarks; // NULL: they are not wanted
+    const struct cis_debug_sink *debug;    // the same
   } diag;
 
   /// While the verifier runs: look-ups of symbol references.

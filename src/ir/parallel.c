@@ -18,7 +18,7 @@ unsigned cis_context_set_threads(cis_context *ctx, unsigned num) {
 
 unsigned cis_context_threads(const cis_context *ctx) {
   bool is_free = !ctx->is_parallel && !ctx->is_one_threaded && !ctx->lane.diag.remarks &&
-                 !cis_mem_has_allocator();
+                 !ctx->lane.diag.debug && !cis_mem_has_allocator();
   return is_free && CIS_HAS_THREADS && ctx->num_threads ? ctx->num_threads : 1;
 }
 

@@ -20,8 +20,8 @@
 /// Sets how many threads may work on IR of the context; 1 at first. Returns what it was.
 unsigned cis_context_set_threads(cis_context *ctx, unsigned num);
 /// How many threads would work now: 1 on a thread that is one of several, and where something is
-/// not known to allow more: functions of users, dialects as text, a receiver of remarks, an
-/// allocator of a caller.
+/// not known to allow more: functions of users, dialects as text, a receiver of remarks or
+/// decisions, an allocator of a caller.
 unsigned cis_context_threads(const cis_context *ctx);
 /// Keeps the context to one thread from now on, because functions of a user or declared dialects
 /// are part of it.

@@ -2,6 +2,8 @@
 complete -c cistern-opt -l allow-unregistered-dialect -d 'Allow operations, types and attributes of dialects that are not registered'
 complete -c cistern-opt -l as-release -x -a '22 head' -d 'The release of MLIR whose answers are given where they differ (docs/reference/upstream-head.md)'
 complete -c cistern-opt -l check-buffers-each -d 'Check after each pass that it made no memory error (docs/reference/check-buffers.md)'
+complete -c cistern-opt -l debug -d 'Say all decisions that --debug-only can say'
+complete -c cistern-opt -l debug-only -r -d 'Say decisions about deallocation, one-shot, plan or reuse, a line for each, on standard error (docs/how-to/find-out-why-a-tensor-is-copied.md)'
 complete -c cistern-opt -l depfile -r -d 'Write which files the output was made of, as Make and Ninja read it'
 complete -c cistern-opt -l dump-pass-pipeline -d 'Print the pipeline that will be run'
 complete -c cistern-opt -l elide-resource-data-from-bytecode -d 'Leave the data of resources out of bytecode'

@@ -33,6 +33,7 @@ typedef struct cis_explained_clash {
 /// An operand that does not use the memory of its tensor.
 typedef struct cis_explained_operand {
   cis_explained_place place;
+  bool is_in_place; // of decisions: it does, although the op writes it
   double bytes;     // bytes of this copy by the analysis, all iterations of loops together
   double new_bytes; // of the new memory
   CIS_VEC(cis_explained_clash) clashes;
@@ -75,6 +76,17 @@ cis_explained_run cis_explain_run(cis_pass *pass, cis_op *module,
                                   const cis_explained_change *change, bool explains, bool reports);
 /// Frees the lists of a run.
 void cis_explained_run_deinit(cis_explained_run *run);
+
+/// Decisions about operands, for those who want them in words (ir/debug.h).
+typedef struct cis_told_decisions cis_told_decisions;
+/// Lets a run of One-Shot Bufferize with these options on `module` collect its decisions. NULL,
+/// with nothing changed, if they are not wanted.
+cis_told_decisions *cis_tell_decisions_begin(cis_op *module, cis_bufferization_options *options);
+/// Says each in a line, and frees them. NULL: nothing.
+void cis_tell_decisions_end(cis_context *ctx, cis_told_decisions *told);
+/// Appends why an operand is out of place.
+void cis_explain_put_clashes(cis_context *ctx, const cis_explained_operand *operand,
+                             cis_strbuf *out);
 
 /// The options with which the program is bufferized best. With copy-placement=exact, if the program
 /// is not too large: these options, or those of one of upstream's orders (analysis-heuristic) if

@@ -386,6 +386,12 @@ static void put_reason(cis_context *ctx, const cis_explained_copy *copy, cis_str
   cis_strbuf_deinit(&best.text);
 }
 
+void cis_explain_put_clashes(cis_context *ctx, const cis_explained_operand *operand,
+                             cis_strbuf *out) {
+  const cis_explained_copy copy = {.place = operand->place, .operands = operand, .num_operands = 1};
+  put_reason(ctx, &copy, out, NULL);
+}
+
 // --- CSV ---
 
 static void put_field(cis_strbuf *out, cis_str value) {

@@ -11,6 +11,7 @@
 #include "bufferize/one_shot/one_shot.h"
 #include "bufferize/ops/ops.h"
 #include "dialect/memref/memref.h"
+#include "ir/debug.h"
 #include "ir/diag.h"
 #include "ir/estimate.h"
 #include "ir/family.h"
@@ -80,29 +81,33 @@ cis_explained_place cis_explain_place_of_op(const cis_op *op, uint32_t number) {
   return (cis_explained_place){.op = number, .name = cis_op_name(op), .loc = op->loc};
 }
 
-static cis_explained_place place_of_use(const cis_use *use) {
+typedef struct observer {
+  cis_explained_operand_vec *out;
+  cis_ptrmap index;          // operand -> 1 + its index in `out`
+  const cis_ptrmap *numbers; // op -> its position plus one; NULL: locations have positions
+} observer;
+
+static uint32_t position(const observer *o, const cis_op *op) {
+  return o->numbers ? (uint32_t)cis_ptrmap_at(o->numbers, op) - 1 : number_of(op);
+}
+
+static cis_explained_place place_of_use(const observer *o, const cis_use *use) {
   if (!use)
     return (cis_explained_place){.op = CIS_EXPLAIN_NO_OP};
   const cis_op *op = cis_use_owner(use);
-  cis_explained_place place = cis_explain_place_of_op(op, number_of(op));
+  cis_explained_place place = cis_explain_place_of_op(op, position(o, op));
   place.operand = cis_use_index(use);
   return place;
 }
 
-static cis_explained_place place_of_value(const cis_value *value) {
+static cis_explained_place place_of_value(const observer *o, const cis_value *value) {
   const cis_op *op = cis_value_op(value);
   if (op)
-    return cis_explain_place_of_op(op, number_of(op));
+    return cis_explain_place_of_op(op, position(o, op));
   return (cis_explained_place){.op = CIS_EXPLAIN_NO_OP, .loc = cis_value_loc(value)};
 }
 
 // --- what keeps operands out of place ---
-
-typedef struct observer {
-  const cis_explained_run *base;
-  cis_explained_operand_vec *out;
-  cis_ptrmap index; // operand -> 1 + its index in `out`
-} observer;
 
 /// Whether the read is done before the write in one iteration of the loops around both.
 static bool is_before(cis_conflicts *c, cis_op *read, const cis_op *write) {
@@ -119,14 +124,15 @@ static bool reads_meanwhile(const cis_clash *clash) {
   return clash->read != clash->write && cis_use_owner(clash->read) == cis_use_owner(clash->write);
 }
 
-static cis_explained_clash explain_clash(cis_conflicts *c, const cis_clash *clash) {
+static cis_explained_clash explain_clash(const observer *o, cis_conflicts *c,
+                                         const cis_clash *clash) {
   const cis_op *op = cis_value_op(clash->definition);
   const cis_value *value = clash->definition;
   return (cis_explained_clash){
       .kind = clash->kind,
-      .read = place_of_use(clash->read),
-      .write = place_of_use(clash->write),
-      .definition = place_of_value(value),
+      .read = place_of_use(o, clash->read),
+      .write = place_of_use(o, clash->write),
+      .definition = place_of_value(o, value),
       .reads_in_next_iteration =
           clash->read && clash->write && !reads_meanwhile(clash) &&
           is_before(c, cis_use_owner(clash->read), cis_use_owner(clash->write)),
@@ -135,19 +141,8 @@ static cis_explained_clash explain_clash(cis_conflicts *c, const cis_clash *clas
       .is_argument = !op && cis_op_has_trait(cis_value_owner(value), CIS_TRAIT_FUNCTION)};
 }
 
-static void explain_operand(void *user, cis_conflicts *conflicts, cis_use *operand) {
-  observer *o = (observer *)user;
-  const cis_bufferization_state *state = conflicts->state;
-  cis_tensor_copy copy = cis_tensor_copy_get(state, operand);
-  cis_type type = copy.result ? copy.result->type : cis_use_value(operand)->type;
-  cis_explained_operand explained = {.place = place_of_use(operand),
-                                     .bytes = cis_tensor_copy_cost(state, operand),
-                                     .new_bytes = cis_estimate_bytes(type)};
-  cis_clash_vec clashes = {0};
-  cis_clashes_find(conflicts, operand, MOST_CLASHES, &clashes);
-  for (size_t i = 0; i < clashes.len; ++i)
-    cis_vec_push(&explained.clashes, explain_clash(conflicts, &clashes.data[i]));
-  cis_vec_deinit(&clashes);
+/// Adds an operand, or replaces its earlier entry.
+static void add_operand(observer *o, const cis_use *operand, cis_explained_operand explained) {
   bool is_new;
   uintptr_t *index = cis_ptrmap_get(&o->index, operand, &is_new);
   if (is_new) {
@@ -157,6 +152,22 @@ static void explain_operand(void *user, cis_conflicts *conflicts, cis_use *opera
   }
   cis_vec_deinit(&o->out->data[*index - 1].clashes);
   o->out->data[*index - 1] = explained;
+}
+
+static void explain_operand(void *user, cis_conflicts *conflicts, cis_use *operand) {
+  observer *o = (observer *)user;
+  const cis_bufferization_state *state = conflicts->state;
+  cis_tensor_copy copy = cis_tensor_copy_get(state, operand);
+  cis_type type = copy.result ? copy.result->type : cis_use_value(operand)->type;
+  cis_explained_operand explained = {.place = place_of_use(o, operand),
+                                     .bytes = cis_tensor_copy_cost(state, operand),
+                                     .new_bytes = cis_estimate_bytes(type)};
+  cis_clash_vec clashes = {0};
+  cis_clashes_find(conflicts, operand, MOST_CLASHES, &clashes);
+  for (size_t i = 0; i < clashes.len; ++i)
+    cis_vec_push(&explained.clashes, explain_clash(o, conflicts, &clashes.data[i]));
+  cis_vec_deinit(&clashes);
+  add_operand(o, operand, explained);
 }
 
 static void observe(void *user, cis_conflicts *conflicts, cis_op *root) {
@@ -254,4 +265,80 @@ void cis_explained_run_deinit(cis_explained_run *run) {
   cis_vec_deinit(&run->returns);
   cis_mem_free(run->bytes_of);
   run->bytes_of = NULL;
+}
+
+// --- decisions of the program itself ---
+
+struct cis_told_decisions {
+  cis_explained_operand_vec operands;
+  cis_ptrmap numbers;
+  observer observer;
+};
+
+typedef struct decision_walk {
+  observer *o;
+  cis_conflicts *conflicts;
+} decision_walk;
+
+/// An operand in place is a decision if it is written.
+static cis_walk tell_operands(cis_op *op, void *user) {
+  const decision_walk *w = user;
+  const cis_bufferization_state *state = w->conflicts->state;
+  for (uint32_t i = 0; i < op->num_operands && cis_state_knows(state, op); ++i) {
+    cis_use *operand = &cis_op_operands(op)[i];
+    if (!cis_value_is_base_tensor(cis_use_value(operand)))
+      continue;
+    if (!cis_state_is_in_place(state, operand))
+      explain_operand(w->o, w->conflicts, operand);
+    else if (cis_bufferizes_to_write(state, operand))
+      add_operand(
+          w->o, operand,
+          (cis_explained_operand){.place = place_of_use(w->o, operand), .is_in_place = true});
+  }
+  return CIS_WALK_CONTINUE;
+}
+
+static void tell(void *user, cis_conflicts *conflicts, cis_op *root) {
+  decision_walk w = {user, conflicts};
+  bool was_quiet = conflicts->is_quiet;
+  conflicts->is_quiet = true;
+  cis_walk_preorder(root, tell_operands, &w);
+  conflicts->is_quiet = was_quiet;
+}
+
+static cis_walk number(cis_op *op, void *user) {
+  cis_ptrmap *numbers = user;
+  cis_ptrmap_set(numbers, op, numbers->len + 1);
+  return CIS_WALK_CONTINUE;
+}
+
+cis_told_decisions *cis_tell_decisions_begin(cis_op *module, cis_bufferization_options *options) {
+  if (!cis_debug_is_on(cis_op_context(module), CIS_DEBUG_ONE_SHOT) || options->copy_before_write)
+    return NULL;
+  cis_told_decisions *told = cis_mem_calloc(1, sizeof *told);
+  cis_walk_preorder(module, number, &told->numbers);
+  told->observer = (observer){.out = &told->operands, .numbers = &told->numbers};
+  options->observe = tell;
+  options->observer = &told->observer;
+  return told;
+}
+
+void cis_tell_decisions_end(cis_context *ctx, cis_told_decisions *told) {
+  for (size_t i = 0; told && i < told->operands.len; ++i) {
+    cis_explained_operand *operand = &told->operands.data[i];
+    cis_strbuf why = {0};
+    cis_explain_put_clashes(ctx, operand, &why);
+    cis_debug_say(ctx, CIS_DEBUG_ONE_SHOT, operand->place.name, operand->place.loc,
+                  "operand %u is %s%s%s", operand->place.operand,
+                  operand->is_in_place ? "in place" : "out of place", why.len ? ", because " : "",
+                  cis_strbuf_c(&why));
+    cis_strbuf_deinit(&why);
+    cis_vec_deinit(&operand->clashes);
+  }
+  if (!told)
+    return;
+  cis_vec_deinit(&told->operands);
+  cis_ptrmap_deinit(&told->numbers);
+  cis_ptrmap_deinit(&told->observer.index);
+  cis_mem_free(told);
 }

@@ -1,6 +1,7 @@
 // --one-shot-bufferize: tensors become buffers (one_shot/one_shot.c). Before, the order of
 // decisions that leaves the fewest copies is chosen, and remarks give the reason for each copy;
-// both bufferize copies of the program.
+// both bufferize copies of the program. Decisions are told in words to those who ask
+// (--debug-only).
 //
 // --test-tensor-copy-insertion: its first two steps alone.
 #include "bufferize/explain/explain.h"
@@ -17,7 +18,9 @@ static bool run(cis_pass *pass, cis_op *module) {
   options = cis_best_order(pass, module, &options);
   cis_remark_copies(pass, module, &options);
   cis_one_shot_statistics statistics;
+  cis_told_decisions *told = cis_tell_decisions_begin(module, &options);
   bool ok = cis_one_shot_bufferize(module, &options, cis_pass_arena(pass), &statistics);
+  cis_tell_decisions_end(cis_op_context(module), told);
   if (ok) // else it depends on how far each function came
     cis_pass_count(pass, "num-buffer-alloc", statistics.num_allocs);
   cis_pass_count(pass, "num-tensor-in-place", statistics.analysis.in_place);

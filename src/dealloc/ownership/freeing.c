@@ -6,7 +6,9 @@
 #include "dialect/arith/build.h"
 #include "dialect/bufferization/bufferization.h"
 #include "dialect/memref/kinds.h"
+#include "ir/debug.h"
 #include "ir/effects.h"
+#include "ir/fold.h"
 
 void cis_freeing_lists_deinit(cis_freeing_lists *lists) {
   cis_vec_deinit(&lists->memrefs);
@@ -110,9 +112,42 @@ static void build_each(const cis_owners *owners, cis_builder *b, cis_freeing_lis
       lists->results.data[i] = cis_owners_constant(b, false, loc);
 }
 
+/// The value of the program that an entry of the lists is the base of.
+static const cis_value *named_value(const cis_value *base) {
+  const cis_op *op = cis_value_op(base);
+  while (op && (cis_op_kind(op) == CIS_OP_MEMREF_EXTRACT_STRIDED_METADATA ||
+                cis_op_kind(op) == CIS_OP_MEMREF_REINTERPRET_CAST)) {
+    base = cis_op_operand(op, 0);
+    op = cis_value_op(base);
+  }
+  return base;
+}
+
+/// Says of each buffer whether it is freed here.
+static void tell(const cis_builder *b, const cis_freeing_lists *lists) {
+  cis_strbuf where = {0};
+  if (b->before)
+    cis_debug_put_op(b->before, &where);
+  const char *kept = lists->retained.len ? ", unless it is passed on" : "";
+  for (size_t i = 0; i < lists->memrefs.len; ++i) {
+    const cis_value *condition = lists->conditions.data[i],
+                    *value = named_value(lists->memrefs.data[i]);
+    if (cis_constant_is(condition, false))
+      cis_debug_say_value(CIS_DEBUG_DEALLOCATION, value,
+                          "is not freed before %s, because another owns it", cis_strbuf_c(&where));
+    else
+      cis_debug_say_value(CIS_DEBUG_DEALLOCATION, value, "is freed before %s%s%s",
+                          cis_strbuf_c(&where),
+                          cis_constant_is(condition, true) ? "" : ", if the block owns it", kept);
+  }
+  cis_strbuf_deinit(&where);
+}
+
 void cis_freeing_build(const cis_owners *owners, cis_builder *b, cis_freeing_lists *lists,
                        cis_location loc) {
   cis_vec_clear(&lists->results);
+  if (cis_debug_is_on(owners->ctx, CIS_DEBUG_DEALLOCATION))
+    tell(b, lists);
   if (owners->module->families) {
     build_each(owners, b, lists, loc);
     return;

@@ -5,6 +5,7 @@
 #include "dialect/arith/kinds.h"
 #include "dialect/memref/build.h"
 #include "dialect/scf/kinds.h"
+#include "ir/debug.h"
 #include "ir/diag.h"
 #include "ir/fold.h"
 #include "support/planted.h"
@@ -76,6 +77,8 @@ cis_value *cis_owners_copy(cis_owners *owners, cis_builder *b, cis_value *value,
   if (!families.family)
     families = cis_owners_families(owners, value);
   cis_value *copy = build_copy(b, value, loc, families);
+  cis_debug_say_value(CIS_DEBUG_DEALLOCATION, value,
+                      "is copied, because no i1 says whether the block owns it");
   if (copy)
     own_fresh(owners, b, copy, NULL, loc, families);
   return copy;
@@ -92,6 +95,8 @@ cis_value *cis_owners_own(cis_owners *owners, cis_builder *b, cis_value *value,
   if (!value || cis_constant_is(indicator, true) || cis_planted("dealloc-return-owned"))
     return value;
   cis_location loc = cis_value_loc(value);
+  cis_debug_say_value(CIS_DEBUG_DEALLOCATION, value, "is copied%s, because it has to be owned",
+                      cis_constant_is(indicator, false) ? "" : " where the block does not own it");
   families = cis_family_join(families, cis_owners_families(owners, value));
   cis_op *op = cis_build_op(
       b, CIS_OP_SCF_IF, loc,

@@ -15,6 +15,7 @@
 #include "driver/opt/roundtrip.h"
 #include "driver/opt/tree_dir.h"
 #include "driver/opt/verify_diagnostics.h"
+#include "ir/debug.h"
 #include "ir/diag_render.h"
 #include "ir/parallel.h"
 #include "registry/dialects.h"
@@ -364,8 +365,13 @@ static bool process(run *r, uint32_t source, uint32_t begin, uint32_t end) {
   return ok;
 }
 
+static void take_decision(void *user, cis_str line) { cis_strbuf_str(&((run *)user)->err, line); }
+
 static bool process_chunk(run *r, uint32_t begin, uint32_t end) {
   r->ctx = create_context(r);
+  uint32_t topics = r->options.debugs_all ? UINT32_MAX : r->options.debug_topics;
+  const cis_debug_sink decisions = {r, topics, take_decision};
+  cis_debug_set_sink(r->ctx, topics ? &decisions : NULL);
   cis_remark_set_sink(r->ctx, cis_remark_printer_sink(r->remarks));
   uint32_t source = cis_context_add_source(r->ctx, cis_source_share(r->source));
   bool ok = load_dialects(r, r->ctx) && process(r, source, begin, end);

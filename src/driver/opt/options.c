@@ -2,6 +2,7 @@
 #include "driver/opt/options.h"
 
 #include "driver/opt/upstream_names.h"
+#include "ir/debug.h"
 #include "ir/in_build.h"
 #include "ir/older.h"
 #include "registry/passes.h"
@@ -39,6 +40,18 @@ static bool take_print_before(void *options, cis_str value, cis_strbuf *wrong) {
   return add_passes(options, &((cis_opt_options *)options)->print_before, value, wrong);
 }
 
+/// Topics, separated by commas.
+static bool take_debug_only(void *user, cis_str value, cis_strbuf *wrong) {
+  cis_str topic;
+  if (cis_debug_add_topics(value, &((cis_opt_options *)user)->debug_topics, &topic))
+    return true;
+  cis_strbuf_printf(wrong, "'%.*s' is no topic; these are:", CIS_STR_ARG(topic));
+#define TOPIC(KIND, NAME, HELP) cis_strbuf_printf(wrong, "\n  %-14s%s", NAME, HELP);
+  CIS_DEBUG_TOPICS(TOPIC)
+#undef TOPIC
+  return false;
+}
+
 static bool take_plugin(void *options, cis_str value, cis_strbuf *wrong) {
   return cis_plugins_take(&((cis_opt_options *)options)->plugins, value, wrong);
 }
@@ -70,6 +83,12 @@ static const cis_flag flags[] = {
     {"check-buffers-each", CIS_FLAG_BOOL, FIELD(check_buffers_each), NULL,
      .help =
          "Check after each pass that it made no memory error (docs/reference/check-buffers.md)"},
+    {"debug", CIS_FLAG_BOOL, FIELD(debugs_all), NULL,
+     .help = "Say all decisions that --debug-only can say"},
+    {"debug-only", CIS_FLAG_HOOK, 0, "topic,...",
+     .help = "Say decisions about deallocation, one-shot, plan or reuse, a line for each, on "
+             "standard error (docs/how-to/find-out-why-a-tensor-is-copied.md)",
+     .take = take_debug_only},
     {"depfile", CIS_FLAG_STRING, FIELD(depfile), "filename",
      .help = "Write which files the output was made of, as Make and Ninja read it"},
     {"dump-pass-pipeline", CIS_FLAG_BOOL, FIELD(dump_pipeline), NULL,

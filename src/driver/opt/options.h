@@ -33,6 +33,8 @@ typedef struct cis_opt_options {
   bool old_tosa;
   const char *tree_dir, *crash_reproducer, *written_reproducer, *profile; // NULL: none
   bool local_reproducer, run_reproducer, verify_roundtrip;
+  uint32_t debug_topics;   // bits: decisions that are said (ir/debug.h)
+  bool debugs_all;         // all of them
   int verbosity;           // 0: errors, warnings and remarks; 1: no remarks; 2: errors alone
   const char *depfile;     // NULL: none
   const char *report_file; // of what passes print; NULL: standard output

@@ -14,6 +14,7 @@
 // are those of pools that would not be smaller than the sum of their buffers. The idea and its
 // conditions are those of the RFC for buffer reuse in MLIR; offsets come from plan/.
 #include "ir/builder.h"
+#include "ir/debug.h"
 #include "pass/pass.h"
 #include "reuse/pool/dynamic_pool.h"
 #include "reuse/pool/options.h"
@@ -103,6 +104,22 @@ static void count(cis_pass *pass, const cis_reuse_buffer_vec *buffers,
   }
 }
 
+/// Says where each buffer lies, or why it is in no pool.
+static void tell(cis_context *ctx, const cis_reuse_buffer_vec *buffers,
+                 const cis_reuse_pool_vec *pools) {
+  if (!cis_debug_is_on(ctx, CIS_DEBUG_REUSE))
+    return;
+  for (size_t i = 0; i < buffers->len; ++i)
+    if (buffers->data[i].reason)
+      cis_debug_say_value(CIS_DEBUG_REUSE, buffers->data[i].value, "is in no pool: %s",
+                          cis_skip_reason_text(buffers->data[i].reason));
+  for (size_t i = 0; i < pools->len; ++i)
+    for (size_t k = 0; pools->data[i].has_gain && k < pools->data[i].num; ++k)
+      cis_debug_say_value(CIS_DEBUG_REUSE, pools->data[i].buffers[k]->value,
+                          "lies at byte %lld of a pool of %lld bytes",
+                          (long long)pools->data[i].offsets[k], (long long)pools->data[i].bytes);
+}
+
 static bool run(cis_pass *pass, cis_op *function) {
   cis_reuse_filter filter;
   cis_reuse_plan_options options;
@@ -118,6 +135,7 @@ static bool run(cis_pass *pass, cis_op *function) {
     cis_reuse_remark_tensors(function);
   cis_reuse_plan(function, &buffers, &options, cis_pass_arena(pass), &pools);
   count(pass, &buffers, &pools);
+  tell(cis_op_context(function), &buffers, &pools);
   cis_poison *poison = cis_pass_bool(pass, "poison") ? cis_poison_create(function, &pools) : NULL;
   for (size_t i = 0; i < pools.len; ++i)
     if (pools.data[i].has_gain)

@@ -12,6 +12,7 @@
 // program without them (cis_held_spans), so that the comparison is safe.
 #include "reuse/pool/pools.h"
 
+#include "ir/debug.h"
 #include "reuse/pool/dynamic_pool.h"
 #include "reuse/pool/groups.h"
 #include "reuse/pool/in_place.h"
@@ -131,6 +132,15 @@ static void plan_apart(cis_reuse_pool *pool, cis_plan_buffer *items,
   }
 }
 
+static void tell_plan(const cis_reuse_pool *pool, const cis_plan_result *result) {
+  cis_debug_say_value(CIS_DEBUG_PLAN, pool->buffers[0]->value,
+                      "a pool of %zu buffer%s from here on takes %lld bytes by %s; no plan takes "
+                      "less than %lld%s",
+                      pool->num, pool->num == 1 ? "" : "s", (long long)result->height, result->name,
+                      (long long)result->lower_bound,
+                      result->is_optimal ? ": it is the best one" : "");
+}
+
 static void plan_pool(cis_reuse_pool *pool, const cis_reuse_plan_options *options,
                       cis_arena *arena) {
   cis_plan_buffer *items = cis_arena_array(options->scratch, cis_plan_buffer, pool->num);
@@ -147,6 +157,7 @@ static void plan_pool(cis_reuse_pool *pool, const cis_reuse_plan_options *option
   }
   pool->bytes = result.height;
   pool->live_peak = result.lower_bound;
+  tell_plan(pool, &result);
   if (cis_dynamic_pool_is(pool))
     cis_dynamic_pool_plan(pool, items, options, arena);
   cis_arena_reset(options->scratch);
