@@ -181,10 +181,16 @@ static bool can_run_on(const cis_pass *pass, cis_op *op) {
   return true;
 }
 
+static bool executes(const cis_pass_instrumentation *instr) {
+  return !instr || !instr->executes || instr->executes(instr->user);
+}
+
 static bool run_pass(cis_pass *pass, cis_op *op, const cis_pass_run_options *options) {
   if (!can_run_on(pass, op))
     return false;
   const cis_pass_instrumentation *instr = options->instrumentation;
+  if (!executes(instr))
+    return true;
   cis_strbuf dropped = {0};
   pass->out = options->out ? options->out : &dropped;
   if (instr && instr->before)
@@ -402,12 +408,19 @@ static bool share(cis_pass_item *members, size_t n, cis_op *op,
 
 static bool run_collection(cis_pass_item *members, size_t n, cis_op *op,
                            const cis_pass_run_options *options) {
+  const cis_pass_instrumentation *instr = options->instrumentation;
+  if (!executes(instr))
+    return true;
+  if (instr && instr->before_nested)
+    instr->before_nested(instr->user, op);
   bool is_shared = may_share(members, n, op, options);
   for (size_t i = 0; is_shared && i < n; ++i)
     prepare(members[i].nested, op);
   bool ok = (is_shared ? share : run_on_all)(members, n, op, options);
   for (size_t i = 0; i < n; ++i)
     release_kept(members[i].nested);
+  if (instr && instr->after_nested)
+    instr->after_nested(instr->user, op);
   return ok;
 }
 

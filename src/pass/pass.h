@@ -125,12 +125,17 @@ const cis_pass_def *cis_pass_find(cis_pass_list passes, cis_str name);
 
 // --- managers ---
 
-/// Functions that are called before and after each pass.
+/// Functions that are called before and after each pass. Each may be NULL.
 typedef struct cis_pass_instrumentation {
   void *user;
   void (*before)(void *user, cis_pass *pass, cis_op *op);
   /// `ok` is false if the pass (or the verifier after it) failed.
   void (*after)(void *user, cis_pass *pass, cis_op *op, bool ok);
+  /// Before and after a collection of nested pipelines runs on the ops inside `op`.
+  void (*before_nested)(void *user, cis_op *op);
+  void (*after_nested)(void *user, cis_op *op);
+  /// Whether a pass, or such a collection, is run; called before the others.
+  bool (*executes)(void *user);
 } cis_pass_instrumentation;
 
 /// A manager for the passes of a list. `anchor` is the name of the op that it will run on. Caller

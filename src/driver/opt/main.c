@@ -138,10 +138,23 @@ static void before_pass(void *user, cis_pass *pass, cis_op *op) {
   if (r->reproducer.is_local)
     cis_reproducer_prepare_pass(&r->reproducer, pass, op);
   cis_profile_begin(&r->profile, pass, op, cis_clock_seconds());
+  cis_actions_begin(&r->options.actions, cis_pass_get_def(pass)->title, op);
 }
+
+static void before_nested(void *user, cis_op *op) {
+  cis_actions_begin(&((run *)user)->options.actions, "mlir::detail::OpToOpPassAdaptor", op);
+}
+
+static void after_nested(void *user, cis_op *op) {
+  (void)op;
+  cis_actions_end(&((run *)user)->options.actions);
+}
+
+static bool executes(void *user) { return cis_actions_count(&((run *)user)->options.actions); }
 
 static void after_pass(void *user, cis_pass *pass, cis_op *op, bool ok) {
   run *r = user;
+  cis_actions_end(&r->options.actions);
   cis_profile_end(&r->profile, cis_clock_seconds());
   if (ok)
     cis_check_each_after(&r->check, pass, op);
@@ -218,11 +231,12 @@ static bool is_watched(const run *r) {
   const cis_opt_options *o = &r->options;
   return o->print_before_all || o->print_after_all || o->print_after_failure ||
          o->print_after_change || o->print_before.len || o->print_after.len || o->profile ||
-         r->check.is_on || r->reproducer.is_local;
+         r->check.is_on || r->reproducer.is_local || cis_actions_are_watched(&o->actions);
 }
 
 static bool run_manager(run *r, cis_pass_manager *pm, cis_op *root) {
-  cis_pass_instrumentation instrumentation = {r, before_pass, after_pass};
+  cis_pass_instrumentation instrumentation = {
+      r, before_pass, after_pass, before_nested, after_nested, executes};
   cis_pass_run_options options = {
       .no_verify = r->options.no_verify_each,
       .no_statistics = !r->options.statistics,
@@ -541,10 +555,16 @@ int cis_opt_main(int argc, char **argv) {
   r.profile = (cis_profile){.path = r.options.profile, .start = cis_clock_seconds()};
   if (!r.options.report_file)
     r.report.sink = cis_stdout_sink;
+  cis_strbuf log = {.sink = cis_stdout_sink};
+  r.options.actions.output = strcmp(r.options.output, "-") == 0 ? &r.out : &log;
   r.failed_early = !goes_on;
   int status = goes_on ? run_tool(&r) : r.use.status;
   if (goes_on && !cis_profile_write(&r.profile, &r.err) && status == EXIT_DONE)
     status = EXIT_WRONG_INPUT;
+  (void)cis_strbuf_flush(&log);
+  if (!cis_actions_finish(&r.options.actions, &r.err) && status == EXIT_DONE)
+    status = EXIT_WRONG_INPUT;
+  cis_strbuf_deinit(&log);
   if (status == EXIT_DONE && goes_on && !write_depfile(&r))
     status = EXIT_WRONG_INPUT;
   cis_tree_dir_deinit(&r.tree_dir);

@@ -52,6 +52,14 @@ static bool take_debug_only(void *user, cis_str value, cis_strbuf *wrong) {
   return false;
 }
 
+static bool take_filter(void *user, cis_str value, cis_strbuf *wrong) {
+  return cis_actions_take_filter(&((cis_opt_options *)user)->actions, value, wrong);
+}
+
+static bool take_counter(void *user, cis_str value, cis_strbuf *wrong) {
+  return cis_actions_take_counter(&((cis_opt_options *)user)->actions, value, wrong);
+}
+
 static bool take_plugin(void *options, cis_str value, cis_strbuf *wrong) {
   return cis_plugins_take(&((cis_opt_options *)options)->plugins, value, wrong);
 }
@@ -111,6 +119,13 @@ static const cis_flag flags[] = {
      .help =
          "Load a plugin with dialects and passes (docs/reference/extending.md); before its passes are named",
      .take = take_plugin},
+    {"log-actions-to", CIS_FLAG_STRING, FIELD(actions.path), "filename",
+     .help = "Write there which passes run on which ops ('-': standard output)"},
+    {"log-mlir-actions-filter", CIS_FLAG_HOOK, 0, "FILE:LINE[:COLUMN],...",
+     .help = "Log only those that run on ops of these places", .take = take_filter},
+    {"mlir-debug-counter", CIS_FLAG_HOOK, 0, "pass-execution-skip=N,pass-execution-count=N",
+     .help = "Run no pass but those after the first N, and no more than N of them",
+     .take = take_counter},
     {"mlir-diagnostic-verbosity-level", CIS_FLAG_CHOICE, FIELD(verbosity),
      "remarks|warnings|errors", .help = "What is shown: errors alone, warnings too, or all",
      .default_value = "remarks"},

@@ -4,6 +4,7 @@
 
 #include "asm/printer.h"
 #include "driver/command_line.h"
+#include "driver/opt/actions.h"
 #include "driver/opt/remarks.h"
 #include "driver/plugins.h"
 
@@ -33,6 +34,7 @@ typedef struct cis_opt_options {
   bool old_tosa;
   const char *tree_dir, *crash_reproducer, *written_reproducer, *profile; // NULL: none
   bool local_reproducer, run_reproducer, verify_roundtrip;
+  cis_actions actions;     // those that are logged and counted
   uint32_t debug_topics;   // bits: decisions that are said (ir/debug.h)
   bool debugs_all;         // all of them
   int verbosity;           // 0: errors, warnings and remarks; 1: no remarks; 2: errors alone
