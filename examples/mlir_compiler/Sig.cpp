@@ -5,6 +5,7 @@
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/DialectImplementation.h"
@@ -319,7 +320,7 @@ std::optional<SmallVector<OpFoldResult>> SweepOp::getLoopLowerBounds() {
 std::optional<SmallVector<OpFoldResult>> SweepOp::getLoopUpperBounds() {
   if (wrong == "sweep")
     return SmallVector<OpFoldResult>{Builder(getContext()).getIndexAttr(getLower() + 1)};
-  return SmallVector<OpFoldResult>{getUpper()};
+  return SmallVector<OpFoldResult>{getAsOpFoldResult(getUpper())};
 }
 std::optional<SmallVector<OpFoldResult>> SweepOp::getLoopSteps() {
   return SmallVector<OpFoldResult>{Builder(getContext()).getIndexAttr(1)};

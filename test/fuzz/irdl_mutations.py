@@ -29,7 +29,9 @@ WORDS = ["variadic", "optional", "single", "irdl.any", "irdl.is", "i32", "%0", "
          "cistern.effects", "cistern.alias", "cistern.inits", "cistern.outs", "cistern.shape", "cistern.control", "cistern.branch", "cistern.format",
          "cistern.traits", "cistern.execute", "\"pure\"", "\"terminator\"", "\"elementwise\"", "\"same_operands_and_result_type\"", "\"isolated_from_above\"",
          "\"graph_region\"", "\"no_terminator, single_block\"", "\"recursive_effects\"", "\"commutative\"", "@add", "@mul", "\"\"", "99999999999999999999",
-         "cistern.owner", "cistern.ownership", "cistern.choice", "cistern.call", "\"take(a)\"", "\"select(res, cond, a, b)\"", "\"function\""]
+         "cistern.owner", "cistern.ownership", "cistern.choice", "cistern.call", "\"take(a)\"", "\"select(res, cond, a, b)\"", "\"function\"",
+         "cistern.buffer", "cistern.subset", "cistern.slice", "\"plain(res)\"", "\"plain(res, 3)\"", "\"extract(src)\"", "\"extract(a)\"",
+         "\"insert(a, b)\"", "\"insert(src, dst)\"", "\"n, n, n\""]
 
 
 def mutate(rng, tokens, others):

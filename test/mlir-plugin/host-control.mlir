@@ -124,3 +124,28 @@ func.func @may_run(%i: index) -> (tensor<8xf32>, f32) {
   %v = tensor.extract %a[%i] : tensor<8xf32>
   return %b, %v : tensor<8xf32>, f32
 }
+
+// -----
+
+// The answer of one loop is none about another one that differs in its operands alone.
+// CHECK-LABEL: @both(
+// CHECK:         sig.fill_ramp %[[A:.*]] by 5
+// CHECK:         memref.copy %[[A]], %[[B:.*]] :
+// CHECK:         sig.sweep 0 to %{{.*}} with(%[[B]] : memref<8xf32>)
+func.func @both(%x: f32, %i: index) -> (tensor<8xf32>, tensor<8xf32>, f32) {
+  %c4 = arith.constant 4 : index
+  %first = sig.ramp 6 : tensor<8xf32>
+  %0 = sig.sweep 0 to %c4 with (%first : tensor<8xf32>) -> (tensor<8xf32>) {
+  ^bb0(%n: index, %y: tensor<8xf32>):
+    %e = linalg.fill ins(%x : f32) outs(%y : tensor<8xf32>) -> tensor<8xf32>
+    sig.yield %e : tensor<8xf32>
+  }
+  %a = sig.ramp 5 : tensor<8xf32>
+  %1 = sig.sweep 0 to %i with (%a : tensor<8xf32>) -> (tensor<8xf32>) {
+  ^bb0(%n: index, %y: tensor<8xf32>):
+    %e = linalg.fill ins(%x : f32) outs(%y : tensor<8xf32>) -> tensor<8xf32>
+    sig.yield %e : tensor<8xf32>
+  }
+  %v = tensor.extract %a[%i] : tensor<8xf32>
+  return %0, %1, %v : tensor<8xf32>, tensor<8xf32>, f32
+}

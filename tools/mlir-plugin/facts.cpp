@@ -448,20 +448,14 @@ static bool pushNumbers(Operation *op, ArrayRef<OpFoldResult> values, std::vecto
   return !out.empty();
 }
 
-/// Asks an operation whose operands differ, so that it can be told which of them a number is.
 static Numbers askSlice(Operation *op) {
   Numbers numbers;
-  Block values;
-  Operation *clone = op->cloneWithoutRegions();
-  for (OpOperand &operand : clone->getOpOperands())
-    operand.set(values.addArgument(operand.get().getType(), op->getLoc()));
   FailureOr<HyperrectangularSlice> slice =
-      cast<SubsetOpInterface>(clone).getAccessedHyperrectangularSlice();
+      cast<SubsetOpInterface>(op).getAccessedHyperrectangularSlice();
   numbers.areKnown = succeeded(slice) &&
-                     pushNumbers(clone, slice->getMixedOffsets(), numbers.lists[0]) &&
-                     pushNumbers(clone, slice->getMixedSizes(), numbers.lists[1]) &&
-                     pushNumbers(clone, slice->getMixedStrides(), numbers.lists[2]);
-  clone->erase();
+                     pushNumbers(op, slice->getMixedOffsets(), numbers.lists[0]) &&
+                     pushNumbers(op, slice->getMixedSizes(), numbers.lists[1]) &&
+                     pushNumbers(op, slice->getMixedStrides(), numbers.lists[2]);
   return numbers;
 }
 
@@ -477,10 +471,21 @@ static Numbers askBounds(LoopLikeOpInterface loop) {
   return numbers;
 }
 
+/// Asks the operation with other operands: all differ, so that it can be told which of them a number
+/// is, and none is a constant, because the answer is for other operands, too.
 Numbers askNumbers(Operation *op) {
-  if (auto loop = dyn_cast<LoopLikeOpInterface>(op))
-    return askBounds(loop);
-  return isa<SubsetOpInterface>(op) ? askSlice(op) : Numbers();
+  ScopedDiagnosticHandler quiet(op->getContext(), [](Diagnostic &) { return success(); });
+  Block values;
+  Operation *clone = op->cloneWithoutRegions();
+  for (OpOperand &operand : clone->getOpOperands())
+    operand.set(values.addArgument(operand.get().getType(), op->getLoc()));
+  Numbers numbers;
+  if (auto loop = dyn_cast<LoopLikeOpInterface>(clone))
+    numbers = askBounds(loop);
+  else if (isa<SubsetOpInterface>(clone))
+    numbers = askSlice(clone);
+  clone->erase();
+  return numbers;
 }
 
 // --- owners ---
@@ -504,6 +509,8 @@ static Ownerships putInFunction(Operation *op) {
   o.block = func.addEntryBlock();
   o.op = op->clone();
   o.block->push_back(o.op);
+  builder.setInsertionPointToEnd(o.block);
+  func::ReturnOp::create(builder, loc);
   for (OpOperand &operand : o.op->getOpOperands())
     operand.set(o.block->addArgument(operand.get().getType(), loc));
   for (Value operand : o.op->getOperands())
@@ -550,6 +557,7 @@ static void askOwners(Operation *op, Facts &facts) {
   if (!isa<BufferDeallocationOpInterface>(op) || facts.hasTensors || op->getNumRegions() ||
       op->getNumSuccessors() || op->hasTrait<OpTrait::IsTerminator>() || !facts.callee.empty())
     return;
+  ScopedDiagnosticHandler quiet(op->getContext(), [](Diagnostic &) { return success(); });
   Ownerships o = putInFunction(op);
   SymbolTableCollection symbols;
   DeallocationState state(*o.module, symbols);
@@ -560,7 +568,7 @@ static void askOwners(Operation *op, Facts &facts) {
       cast<BufferDeallocationOpInterface>(o.op).process(state, DeallocationOptions());
   bool isSame = succeeded(processed) && *processed == o.op;
   for (Operation &made : *o.block)
-    isSame &= &made == o.op || isa<arith::ConstantOp, arith::SelectOp>(made);
+    isSame &= &made == o.op || isa<arith::ConstantOp, arith::SelectOp, func::ReturnOp>(made);
   for (OpResult result : o.op->getResults()) {
     Ownership ownership = isSame ? state.getOwnership(result, o.block) : Ownership();
     if (ownership.isUnique() && isa<BaseMemRefType>(result.getType()))

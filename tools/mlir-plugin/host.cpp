@@ -665,6 +665,7 @@ const cistern_type *Host::bufferType(const Facts &facts, cistern_operation *op,
             cistern_value_type(cistern_operation_result(op, value.getResultNumber()))))
       value.setType(type);
   builder.insert(clone);
+  ScopedDiagnosticHandler quiet(hostContext, [](Diagnostic &) { return success(); });
   BufferizationOptions options;
   BufferizationState state;
   auto type = bufferization::getBufferType(clone->getResult(result), options, state);
