@@ -160,7 +160,7 @@ struct cistern_bufferization {
 /// Whether the hook that is called is the one that builds.
 static bool is_building(const cistern_bufferization *b) {
   if (b->rewriter.inner)
-    return CIS_OWN_OPS_BUFFERIZE;
+    return true;
   return cis_op_error(b->op, "its hook 'buffer_type' builds operations");
 }
 
@@ -169,7 +169,7 @@ cistern_rewriter *cistern_bufferization_rewriter(cistern_bufferization *b) {
 }
 
 cistern_value *cistern_bufferization_operand(cistern_bufferization *b, size_t operand) {
-  if (!is_building(b))
+  if (!CIS_OWN_OPS_BUFFERIZE || !is_building(b))
     return NULL;
   if (operand >= b->op->num_operands) {
     cis_op_error(b->op, "its hook 'bufferize' asks for operand #%zu", operand);
@@ -180,7 +180,7 @@ cistern_value *cistern_bufferization_operand(cistern_bufferization *b, size_t op
 }
 
 bool cistern_bufferization_take_regions(cistern_bufferization *b, cistern_operation *op) {
-  if (!is_building(b))
+  if (!CIS_OWN_OPS_BUFFERIZE || !is_building(b))
     return false;
   cis_op *to = unwrap_op(op);
   bool fits = to->num_regions == b->op->num_regions && to != b->op;
@@ -240,7 +240,7 @@ static bool push_sizes(cistern_bufferization *b, cis_type type, size_t like, cis
 
 cistern_value *cistern_bufferization_allocate(cistern_bufferization *b, size_t result,
                                               size_t like) {
-  if (!is_building(b))
+  if (!CIS_OWN_OPS_BUFFERIZE || !is_building(b))
     return NULL;
   cis_value *value = tensor_result(b, result);
   cis_type type = value ? cis_get_buffer_type(b->inner, value, NULL) : NULL;

@@ -192,6 +192,11 @@ cis_irdl_one_type cis_irdl_find_one_type(const cis_op_info *info) {
   return (cis_irdl_one_type){0};
 }
 
+bool cis_irdl_get_box(const cis_op *op, const cis_irdl_bound *bounds, cis_mixed_vec *const out[3]) {
+  (void)op, (void)bounds, (void)out;
+  return false;
+}
+
 void cis_irdl_set_branch(const cis_irdl_facts *facts, cis_region_branch_interface *branch) {
   (void)facts, (void)branch;
 }
