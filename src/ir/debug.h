@@ -43,7 +43,7 @@ void cis_debug_say(cis_context *ctx, cis_debug_topic topic, cis_str name, cis_lo
 /// The same about the op that a value is a result of, or about an argument.
 void cis_debug_say_value(cis_debug_topic topic, const cis_value *value, const char *fmt, ...)
     __attribute__((cold, format(printf, 3, 4)));
-/// Appends "'op' at 3:8", or what is known of it.
+/// Appends "'op' at 3:8", or as much of it as is known.
 void cis_debug_put_op(const cis_op *op, cis_strbuf *out);
 
 #endif
