@@ -78,6 +78,21 @@ uint32_t cis_linalg_num_loops(cis_op *op) {
   (void)op;
   return 0;
 }
+
+bool cis_linalg_is_parallel(cis_op *op) {
+  (void)op;
+  return false;
+}
+
+bool cis_linalg_touches_operands_alone(cis_op *op) {
+  (void)op;
+  return false;
+}
+
+bool cis_linalg_body_computes_alone(cis_op *op) {
+  (void)op;
+  return false;
+}
 #endif
 
 #if !CIS_HAS(tensor)
