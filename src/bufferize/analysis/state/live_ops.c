@@ -1,14 +1,17 @@
 // Backward from ops with effects: what they use is computed by live ops; a block argument is what
-// branches pass; an op around a live one is live, and its regions' terminators with it.
+// branches pass; an op around a live one is live, and its regions' terminators with it. Where
+// memrefs name tensors, which ops may read later, ops that write tensors are live as well.
 #include "bufferize/analysis/state/live_ops.h"
 
+#include "dialect/bufferization/kinds.h"
 #include "ir/effects.h"
 
 typedef struct search {
   const cis_bufferization_state *state;
   cis_live_ops *live;
   const cis_op *root;
-  cis_op_vec ops; // live, but not looked at yet
+  bool has_memrefs; // of tensors
+  cis_op_vec ops;   // live, but not looked at yet
   cis_value_vec values;
 } search;
 
@@ -79,11 +82,26 @@ static bool is_allocation(cis_op *op) {
   return op->num_results > 0;
 }
 
+static cis_walk find_memref(cis_op *op, void *user) {
+  (void)user;
+  return cis_op_kind(op) == CIS_OP_BUFFERIZATION_TO_BUFFER ? CIS_WALK_STOP : CIS_WALK_CONTINUE;
+}
+
+/// Whether the op may write memory that a memref names.
+static bool may_be_seen_by_memrefs(const search *s, cis_op *op) {
+  bool writes = false;
+  for (uint32_t i = 0; i < op->num_operands && s->has_memrefs && !writes; ++i)
+    writes = cis_value_is_base_tensor(cis_op_operand(op, i)) &&
+             cis_bufferizes_to_write(s->state, &cis_op_operands(op)[i]);
+  return writes;
+}
+
 /// Terminators are live with the op around them.
 static cis_walk mark_if_seen(cis_op *op, void *user) {
   search *s = (search *)user;
   bool is_known_end = op->info->def && cis_op_has_trait(op, CIS_TRAIT_TERMINATOR);
-  if (op == s->root || (!is_known_end && !is_allocation(op) && !cis_effects_are_droppable(op)))
+  if (op == s->root || (!is_known_end && !is_allocation(op) && !cis_effects_are_droppable(op)) ||
+      may_be_seen_by_memrefs(s, op))
     mark_op(s, op);
   return CIS_WALK_CONTINUE;
 }
@@ -91,6 +109,7 @@ static cis_walk mark_if_seen(cis_op *op, void *user) {
 cis_live_ops cis_live_ops_find(const cis_bufferization_state *state, cis_op *root) {
   cis_live_ops live = {0};
   search s = {.state = state, .live = &live, .root = root};
+  s.has_memrefs = !cis_walk_preorder(root, find_memref, NULL);
   cis_walk_preorder(root, mark_if_seen, &s);
   while (s.ops.len || s.values.len) {
     if (s.ops.len) {
