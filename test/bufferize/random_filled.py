@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """Random programs of few tensors that are filled by ops without inputs, whose bodies may read other tensors, overwritten, and put into
-larger ones; with every option that finds destinations they compute the same as the tensors, with a clean heap.
+larger ones; with every option that finds destinations they compute the same as the tensors, with a clean heap. Others read tensors
+through memrefs, after ops that may write their memory and whose results may be for nothing.
 
     random_filled.py [--seed=1] [--count=200]       cistern-opt and cistern-run: as test/lib/tools.py finds them
 
@@ -16,7 +17,7 @@ import copies  # noqa: E402
 from execution import tool  # noqa: E402
 from lines import Lines  # noqa: E402
 
-TENSOR, WIDE = "tensor<4xi32>", "tensor<12xi32>"
+TENSOR, WIDE, MEMREF = "tensor<4xi32>", "tensor<12xi32>", "memref<4xi32>"
 PLAIN = "bufferize-function-boundaries allow-return-allocs-from-loops"
 ALL = PLAIN + " copy-placement=exact destinations=best disjoint-subsets carried-buffers=move infer-argument-layouts"
 
@@ -52,6 +53,18 @@ class Program(Lines):
     def show(self, tensor, kind=TENSOR):
         self.emit(f"vector.print {self.define(f'tensor.extract {tensor}[{self.index()}] : {kind}')} : i32")
 
+    def step_beside_memrefs(self, tensors, memrefs):
+        """One more tensor, memref of one, or look at either. What overwrites a tensor reads it, so that memory of memrefs is kept."""
+        kind, one = self.rng.random(), self.rng.choice(tensors[-3:])
+        if kind < 0.45:
+            tensors.append(self.define(f"tensor.insert {self.number()} into {one}[{self.index()}] : {TENSOR}"))
+        elif kind < 0.7:
+            memrefs.append(self.define(f"bufferization.to_buffer {one} : {TENSOR} to {MEMREF}"))
+        elif kind < 0.9 and memrefs:
+            self.emit(f"vector.print {self.define(f'memref.load {self.rng.choice(memrefs)}[{self.index()}] : {MEMREF}')} : i32")
+        else:
+            self.show(self.rng.choice(tensors))
+
     def step(self, tensors, wide):
         """One more tensor, and what is there of the wide one."""
         kind, one, other = self.rng.random(), self.rng.choice(tensors[-3:]), self.rng.choice(tensors)
@@ -85,10 +98,14 @@ class Program(Lines):
         self.emit(f"}} : {TENSOR}")
         zero = self.define("arith.constant 0 : i32")
         wide = self.define(f"linalg.fill ins({zero} : i32) outs({self.define(f'tensor.empty() : {WIDE}')} : {WIDE}) -> {WIDE}")
-        tensors = ["%t"]
-        for _ in range(self.rng.randrange(3, 9)):
-            wide = self.step(tensors, wide)
-        for tensor in tensors[-4:]:
+        tensors, memrefs = ["%t"], []
+        if self.rng.random() < 0.3:
+            for _ in range(self.rng.randrange(5, 14)):
+                self.step_beside_memrefs(tensors, memrefs)
+        else:
+            for _ in range(self.rng.randrange(3, 9)):
+                wide = self.step(tensors, wide)
+        for tensor in self.rng.sample(tensors, 1) if memrefs else tensors[-4:]:
             self.show(tensor)
         self.show(wide, WIDE)
         return "\n".join(self.lines + ["  return", "}", ""])
