@@ -130,7 +130,8 @@ cis_value *cis_onnx_emit_formula(cis_loc_builder *b, const cis_onnx_op *op, cons
     double value = !given          ? cis_onnx_number(op, names + end, otherwise)
                    : isnan(*given) ? otherwise
                                    : *given;
-    given += given ? 1 : 0;
+    if (given)
+      ++given;
     args[num++] = cis_formula_real(value);
     names[end + len] = ',';
     end += len + 1;
