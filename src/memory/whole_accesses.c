@@ -2,6 +2,7 @@
 // transfers where the buffer has no element that they leave out.
 #include "memory/whole_accesses.h"
 
+#include "analysis/buffer_reach.h"
 #include "dialect/linalg/linalg.h"
 #include "dialect/memref/kinds.h"
 #include "dialect/vector/kinds.h"
@@ -23,6 +24,20 @@ static bool may_have(const cis_use *use, cis_effect_kind kind) {
 
 bool cis_leaves_contents(const cis_use *use) {
   return !may_have(use, CIS_EFFECT_WRITE) && !may_have(use, CIS_EFFECT_FREE);
+}
+
+bool cis_only_reads(const cis_use *use) {
+  cis_op *op = cis_use_owner(use);
+  if ((op->num_regions && !cis_op_has_trait(op, CIS_TRAIT_STRUCTURED)) ||
+      cis_reach_classify(use) != CIS_REACH_TOUCHES)
+    return false;
+  cis_effect_vec effects = {0};
+  bool reads = cis_effects_get(op, &effects);
+  for (size_t i = 0; i < effects.len; ++i)
+    reads &= effects.data[i].kind == CIS_EFFECT_READ ||
+             (effects.data[i].value && effects.data[i].value != cis_use_value(use));
+  cis_vec_deinit(&effects);
+  return reads;
 }
 
 /// Whether the operand of a structured op is accessed at each of its elements: its dimensions are

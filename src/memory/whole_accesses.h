@@ -1,4 +1,4 @@
-// Accesses of an op to all elements of a buffer at once.
+// What an op does to a buffer: whether it accesses all elements at once, and whether it only reads.
 #ifndef CIS_MEMORY_WHOLE_ACCESSES_H
 #define CIS_MEMORY_WHOLE_ACCESSES_H
 
@@ -14,5 +14,7 @@ bool cis_overwrites(const cis_use *use);
 bool cis_reads_whole(const cis_use *use);
 /// Whether the op is known to write no element of the operand's buffer, and to free none.
 bool cis_leaves_contents(const cis_use *use);
+/// Whether the only effects that the op may have on what the operand reaches are reads.
+bool cis_only_reads(const cis_use *use);
 
 #endif

@@ -25,6 +25,7 @@
 #include "dialect/memref/kinds.h"
 #include "ir/builder.h"
 #include "ir/effects.h"
+#include "memory/whole_accesses.h"
 #include "support/planted.h"
 
 #include <stdlib.h>

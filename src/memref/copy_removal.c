@@ -35,6 +35,7 @@
 #include "ir/effects.h"
 #include "memory/buffer_size.h"
 #include "memory/relied_alignment.h"
+#include "memory/whole_accesses.h"
 #include "pass/pass.h"
 #include "support/numbers.h"
 #include "support/planted.h"
@@ -136,20 +137,6 @@ static void note_access(cis_copies *r, cis_op *op, uint32_t class_id) {
       cis_vec_push(&list->of, a);
     }
   }
-}
-
-bool cis_only_reads(cis_use *use) {
-  cis_op *op = cis_use_owner(use);
-  if ((op->num_regions && !cis_op_has_trait(op, CIS_TRAIT_STRUCTURED)) ||
-      cis_reach_classify(use) != CIS_REACH_TOUCHES)
-    return false;
-  cis_effect_vec effects = {0};
-  bool reads = cis_effects_get(op, &effects);
-  for (size_t i = 0; i < effects.len; ++i)
-    reads &= effects.data[i].kind == CIS_EFFECT_READ ||
-             (effects.data[i].value && effects.data[i].value != cis_use_value(use));
-  cis_vec_deinit(&effects);
-  return reads;
 }
 
 static void count_use(cis_copy_class *c, cis_use *use) {

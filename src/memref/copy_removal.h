@@ -103,8 +103,6 @@ bool cis_copies_has_changed(cis_copies *r, cis_value *value);
 void cis_copies_mark_changed(cis_copies *r, cis_value *value);
 /// Whether the op writes only the source of the copy and reads other arguments element by element.
 bool cis_copy_is_harmless(cis_copies *r, const cis_copy *c, cis_op *op);
-/// Whether the only effects that the op may have on what the operand reaches are reads.
-bool cis_only_reads(cis_use *use);
 /// Tries to do without a copy (copy_elimination.c). Whether the copy was removed or changed.
 bool cis_eliminate_copy(cis_copies *r, cis_op *op);
 /// Lists the copies of a round by their targets. Those into classes that have not changed stay as

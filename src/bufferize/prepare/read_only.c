@@ -11,18 +11,12 @@
 #include "analysis/buffer_reach.h"
 #include "dialect/bufferization/kinds.h"
 #include "ir/effects.h"
+#include "memory/whole_accesses.h"
 
 /// Whether the op only reads the operand, while it runs.
 static bool only_reads(const cis_use *use) {
-  cis_effect_vec effects = {0};
-  cis_reach_use kind = cis_reach_classify(use);
-  bool ok = (kind == CIS_REACH_LOOKS || kind == CIS_REACH_TOUCHES) && !cis_reach_gives_names(use) &&
-            cis_effects_get_recursive(cis_use_owner(use), &effects);
-  for (size_t i = 0; i < effects.len && ok; ++i)
-    ok = effects.data[i].kind == CIS_EFFECT_READ ||
-         (effects.data[i].value && effects.data[i].value != cis_use_value(use));
-  cis_vec_deinit(&effects);
-  return ok;
+  return !cis_reach_gives_names(use) &&
+         (cis_reach_classify(use) == CIS_REACH_LOOKS || cis_only_reads(use));
 }
 
 /// Whether all ops that use the memref, or a view of it, only read.

@@ -12,6 +12,7 @@
 // allocate, or touch memory that the ops that stay leave alone or only read as they do. Together
 // they allocate no more than the buffer that is saved, so that never more is held.
 #include "ir/effects.h"
+#include "memory/whole_accesses.h"
 #include "memref/coalescing/coalescing.h"
 
 enum { READ = 1, WRITTEN = 2, MOST_OPS = 256 };

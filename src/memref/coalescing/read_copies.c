@@ -1,5 +1,6 @@
 // The argument of a function is read in place of its copy.
 #include "ir/effects.h"
+#include "memory/whole_accesses.h"
 #include "memref/coalescing/coalescing.h"
 
 static bool is_only_read(cis_coalescer *c, cis_value *value, bool may_return, int depth);

@@ -1,6 +1,7 @@
 // Copies of buffers that have just been filled, and copies that are overwritten next in part.
 #include "dialect/common/mixed.h"
 #include "ir/family.h"
+#include "memory/whole_accesses.h"
 #include "memref/parts/parts.h"
 
 // --- constants ---

@@ -2,6 +2,7 @@
 #include "dialect/common/mixed.h"
 #include "dialect/memref/kinds.h"
 #include "ir/effects.h"
+#include "memory/whole_accesses.h"
 #include "memref/parts/parts.h"
 
 bool cis_parts_spend(cis_parts *p) { return p->budget && p->budget--; }
