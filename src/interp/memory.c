@@ -1,5 +1,6 @@
 // Checked access to memory: single elements, whole memrefs, copies, allocation and free, for the
 // handlers of all dialects.
+#include "dialect/memref/memref.h"
 #include "interp/machine.h"
 #include "interp/placed.h"
 #include "ir/family.h"
@@ -348,12 +349,40 @@ bool cis_copy_memref(cis_machine *m, cis_op *op, const cis_memref *from, const c
 
 // --- allocating and freeing ---
 
+/// Chooses the strides and the offset that a type does not state. `out_reach`: the elements from
+/// the first of the buffer to the last of the memref. False if a number is negative, or they are
+/// beyond 63 bits.
+static bool lay_out(const int64_t *sizes, uint32_t rank, int64_t *strides, int64_t *offset,
+                    int64_t *out_reach) {
+  *offset = *offset == CIS_DYNAMIC ? 0 : *offset;
+  int64_t next = 1, last = *offset;
+  bool is_empty = false;
+  for (uint32_t i = rank; i-- > 0;) {
+    int64_t reach, others = sizes[i] ? sizes[i] - 1 : 0;
+    strides[i] = strides[i] == CIS_DYNAMIC ? next : strides[i];
+    is_empty |= !sizes[i];
+    if (strides[i] < 0 || __builtin_mul_overflow(strides[i], others + 1, &next) ||
+        __builtin_mul_overflow(strides[i], others, &reach) ||
+        __builtin_add_overflow(last, reach, &last))
+      return false;
+  }
+  *out_reach = is_empty ? 0 : last + 1;
+  return *offset >= 0 && last < INT64_MAX;
+}
+
+/// Whether memory without a layout can be cast to the type.
+static bool is_made_contiguous(cis_type type) {
+  return !cis_type_is_memref(type) || cis_memref_has_identity_layout(type) ||
+         cis_memref_cast_compatible(cis_memref_without_layout(type), type);
+}
+
 cis_memref *cis_alloc_memref(cis_machine *m, cis_op *op, cis_alloc_kind kind, cis_type type,
                              const int64_t *sizes, int64_t alignment) {
   cis_layout element;
   cis_layout_of(cis_type_element(type), &element);
   uint32_t rank = cis_type_rank(type);
-  int64_t bytes = element.size;
+  int64_t few[8], *strides = rank <= 8 ? few : cis_arena_array(&m->arena, int64_t, rank);
+  int64_t bytes = element.size, offset = 0, reach;
   for (uint32_t i = 0; i < rank; ++i) {
     if (sizes[i] < 0) {
       cis_memory_error(m, op, "allocation with the negative size %" PRId64 " in dimension %u",
@@ -365,6 +394,16 @@ cis_memref *cis_alloc_memref(cis_machine *m, cis_op *op, cis_alloc_kind kind, ci
       return NULL;
     }
   }
+  if (is_made_contiguous(type) || !cis_memref_strides(type, strides, &offset)) {
+    uint64_t stride = 1; // of a buffer without elements 0, as its type has it
+    for (uint32_t i = rank; i-- > 0; stride *= (uint64_t)sizes[i])
+      strides[i] = (int64_t)stride;
+    offset = 0;
+  } else if (!lay_out(sizes, rank, strides, &offset, &reach) ||
+             __builtin_mul_overflow(reach, (int64_t)element.size, &bytes)) {
+    cis_memory_error(m, op, "buffer with a negative stride, or beyond 63 bits");
+    return NULL;
+  }
   int64_t natural = element.align;
   cis_allocation *alloc =
       cis_heap_alloc(m, kind, bytes, alignment > natural ? alignment : natural, op);
@@ -372,10 +411,10 @@ cis_memref *cis_alloc_memref(cis_machine *m, cis_op *op, cis_alloc_kind kind, ci
     return NULL;
   cis_memref *memref = cis_memref_create(m, alloc, rank);
   memref->stride = element.size;
-  uint64_t stride = 1; // of a buffer without elements 0, as its type has it
-  for (uint32_t i = rank; i-- > 0; stride *= (uint64_t)sizes[i]) {
+  memref->offset = offset;
+  for (uint32_t i = 0; i < rank; ++i) {
     memref->sizes[i] = sizes[i];
-    memref->strides[i] = (int64_t)stride;
+    memref->strides[i] = strides[i];
   }
   cis_memref_seal(memref, element.align);
   if (m->options.placement && op && op->num_results)

@@ -41,7 +41,7 @@ func.func @empty() -> index {
   return %n : index
 }
 
-// BACKWARDS: error: clone with a negative stride, or beyond 63 bits
+// BACKWARDS: error: buffer with a negative stride, or beyond 63 bits
 func.func @backwards() {
   %a = memref.alloc() : memref<2xf32>
   %f = arith.constant 1.0 : f32

@@ -17,15 +17,9 @@
 
 enum { CIS_CLONE_MAX_RANK = 16 }; // of clones with strides that are not those of a contiguous one
 
-/// The ranked type without its layout.
-static cis_type contiguous(cis_type type) {
-  return cis_type_memref(cis_type_element(type), type->shaped.shape, cis_type_rank(type), NULL,
-                         type->shaped.memory_space);
-}
-
 bool cis_clone_is_castable(cis_type type) {
   return !cis_type_is_memref(type) || !type->shaped.layout ||
-         cis_memref_cast_compatible(contiguous(type), type);
+         cis_memref_cast_compatible(cis_memref_without_layout(type), type);
 }
 
 /// A dynamic size of a clone is asked for, because no op tells it yet.
@@ -39,8 +33,8 @@ static cis_value *clone_ranked(cis_loc_builder *e, cis_value *source, cis_type t
                             : cis_memref_build_size(e, source, i);
       cis_vec_push(&sizes, size);
     }
-  cis_value *result =
-      cis_memref_build_alloc(e, contiguous(type), sizes.data, (uint32_t)sizes.len, NULL);
+  cis_value *result = cis_memref_build_alloc(e, cis_memref_without_layout(type), sizes.data,
+                                             (uint32_t)sizes.len, NULL);
   cis_vec_deinit(&sizes);
   return cis_memref_build_cast(e, result, type);
 }

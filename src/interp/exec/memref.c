@@ -141,53 +141,6 @@ bool cis_decode_copy(cis_decoder *d, cis_op *op) {
   return true;
 }
 
-/// The elements that a buffer needs for these sizes, strides and offset. Strides that the type does
-/// not state follow from the sizes. False if a number is negative, or the extent is beyond 63 bits.
-static bool find_extent(const int64_t *sizes, uint32_t rank, int64_t *strides, int64_t offset,
-                        int64_t *out) {
-  int64_t next = 1, last = offset;
-  bool ok = offset >= 0, is_empty = false;
-  for (uint32_t i = rank; ok && i-- > 0;) {
-    int64_t reach;
-    strides[i] = strides[i] == CIS_DYNAMIC ? next : strides[i];
-    is_empty |= !sizes[i];
-    ok = strides[i] >= 0 && !__builtin_mul_overflow(strides[i], sizes[i] ? sizes[i] : 1, &next) &&
-         !__builtin_mul_overflow(strides[i], sizes[i] ? sizes[i] - 1 : 0, &reach) &&
-         !__builtin_add_overflow(last, reach, &last);
-  }
-  *out = is_empty ? 0 : last + 1;
-  return ok && last < INT64_MAX;
-}
-
-/// A new buffer with the strides and the offset that the type states.
-static cis_memref *create_clone(cis_machine *m, cis_op *op, cis_type type, const cis_memref *from) {
-  int64_t few[8], offset, extent;
-  int64_t *strides = from->rank <= 8 ? few : cis_arena_array(&m->arena, int64_t, from->rank);
-  if (cis_memref_has_identity_layout(type) || !cis_memref_strides(type, strides, &offset))
-    return cis_alloc_memref(m, op, CIS_ALLOC_HEAP, type, from->sizes, 0);
-  offset = offset == CIS_DYNAMIC ? 0 : offset;
-  if (!find_extent(from->sizes, from->rank, strides, offset, &extent)) {
-    cis_memory_error(m, op, "clone with a negative stride, or beyond 63 bits");
-    return NULL;
-  }
-  cis_type flat = cis_type_memref(cis_type_element(type), &extent, 1, NULL, NULL);
-  cis_memref *buffer = cis_alloc_memref(m, op, CIS_ALLOC_HEAP, flat, &extent, 0);
-  if (!buffer)
-    return NULL;
-  cis_layout element;
-  cis_layout_of(cis_type_element(type), &element);
-  cis_memref *view = cis_memref_create(m, buffer->alloc, from->rank);
-  view->stride = buffer->stride;
-  view->offset = offset;
-  for (uint32_t i = 0; i < from->rank; ++i) {
-    view->sizes[i] = from->sizes[i];
-    view->strides[i] = strides[i];
-  }
-  cis_memref_seal(view, element.align);
-  cis_obj_release(m, &buffer->obj);
-  return view;
-}
-
 /// A memref without rank has the sizes of the one that it is a clone of.
 static const cis_insn *exec_clone(cis_machine *m, const cis_insn *pc, cis_cell *regs) {
   const cis_layout *element = pc->data;
@@ -197,7 +150,7 @@ static const cis_insn *exec_clone(cis_machine *m, const cis_insn *pc, cis_cell *
     return NULL;
   if (type->kind != CIS_TYPE_MEMREF)
     type = cis_type_memref(cis_type_element(type), from->sizes, from->rank, NULL, NULL);
-  cis_memref *to = create_clone(m, pc->op, type, from);
+  cis_memref *to = cis_alloc_memref(m, pc->op, CIS_ALLOC_HEAP, type, from->sizes, 0);
   if (!to)
     return NULL;
   cis_cell_take(m, &regs[pc->dst], &to->obj);

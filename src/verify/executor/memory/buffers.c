@@ -18,10 +18,12 @@ uint32_t cis_sym_bytes_of(cis_type type) {
 
 // --- buffers ---
 
+/// Contents are terms of contiguous elements, whatever the layout.
 static cis_memref *quiet_alloc(cis_exec *e, cis_op *op, cis_alloc_kind kind, cis_type type,
                                const int64_t *sizes) {
   cis_machine *m = cis_interp_machine(e->t->interp);
   void *user;
+  type = cis_type_is_memref(type) ? cis_memref_without_layout(type) : type;
   cis_diag_flush(e->t->ctx);
   cis_diag_handler handler = cis_diag_get_handler(e->t->ctx, &user);
   cis_diag_set_handler(e->t->ctx, cis_diag_ignore, NULL);
