@@ -14,8 +14,6 @@ static const char *const names[] = {
 #undef NAME
 };
 
-const char *cis_debug_topic_name(cis_debug_topic topic) { return names[topic]; }
-
 static bool add_topic(cis_str name, uint32_t *out) {
   for (int topic = 0; topic < CIS_NUM_DEBUG_TOPICS; ++topic)
     if (cis_str_is(name, names[topic])) {

@@ -26,8 +26,6 @@ typedef struct cis_debug_sink {
   void (*take)(void *user, cis_str line);
 } cis_debug_sink;
 
-/// The name of a topic.
-const char *cis_debug_topic_name(cis_debug_topic topic);
 /// Adds the topics of a list of names, separated by commas, to `out`. False at a name that is none,
 /// which is set in `out_wrong`.
 bool cis_debug_add_topics(cis_str names, uint32_t *out, cis_str *out_wrong);

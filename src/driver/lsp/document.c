@@ -116,18 +116,23 @@ uint32_t cis_lsp_offset(const cis_lsp_document *document, cis_lsp_position posit
   return document->lines.data[position.line] + (uint32_t)i;
 }
 
-cis_lsp_position cis_lsp_position_of(const cis_lsp_document *document, uint32_t offset) {
-  size_t low = 0, high = document->lines.len;
-  while (high - low > 1) {
+uint32_t cis_lsp_last_begin(const uint32_t *begins, size_t num, uint32_t offset) {
+  size_t low = 0, high = num;
+  while (low + 1 < high) {
     size_t middle = (low + high) / 2;
-    if (document->lines.data[middle] <= offset)
+    if (begins[middle] <= offset)
       low = middle;
     else
       high = middle;
   }
-  cis_lsp_position position = {(int64_t)low, 0};
-  cis_str text = line_text(document, low);
-  size_t end = offset - document->lines.data[low];
+  return (uint32_t)low;
+}
+
+cis_lsp_position cis_lsp_position_of(const cis_lsp_document *document, uint32_t offset) {
+  uint32_t line = cis_lsp_last_begin(document->lines.data, document->lines.len, offset);
+  cis_lsp_position position = {line, 0};
+  cis_str text = line_text(document, line);
+  size_t end = offset - document->lines.data[line];
   for (size_t i = 0, size; i < text.len && i < end; i += size)
     position.character += (int64_t)width_at(document, text, i, &size);
   return position;

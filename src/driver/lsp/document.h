@@ -77,6 +77,8 @@ void cis_lsp_document_edit(cis_lsp_document *document, size_t begin, size_t end,
 
 /// The byte of a position. A position beyond a line or the text is its end.
 uint32_t cis_lsp_offset(const cis_lsp_document *document, cis_lsp_position position);
+/// The last of ascending places that is not behind `offset`; 0 if all are, or there are none.
+uint32_t cis_lsp_last_begin(const uint32_t *begins, size_t num, uint32_t offset);
 /// The position of a byte.
 cis_lsp_position cis_lsp_position_of(const cis_lsp_document *document, uint32_t offset);
 /// Writes a key and the position {line, character} of a byte.

@@ -65,15 +65,7 @@ typedef struct scope {
 } scope;
 
 static uint32_t block_at(const level *l, uint32_t offset) {
-  size_t low = 0, high = l->begins.len;
-  while (high - low > 1) {
-    size_t middle = (low + high) / 2;
-    if (l->begins.data[middle] <= offset)
-      low = middle;
-    else
-      high = middle;
-  }
-  return (uint32_t)low;
+  return cis_lsp_last_begin(l->begins.data, l->begins.len, offset);
 }
 
 /// Where the op of a region that has a byte inside begins, or the byte.
