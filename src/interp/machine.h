@@ -311,8 +311,8 @@ bool cis_memrefs_overlap(const cis_memref *a, const cis_memref *b);
 /// False after a report.
 bool cis_copy_memref(cis_machine *m, cis_op *op, const cis_memref *from, const cis_memref *to,
                      uint32_t align);
-/// memref.alloc and its like: a fresh buffer of that type as a sealed descriptor, contiguous where
-/// memory without a layout can be cast to the type; `sizes` are all sizes. NULL after a report.
+/// memref.alloc and its like: a fresh buffer of that type as a sealed descriptor, contiguous but
+/// for the strides and the offset that the type states; `sizes` are all sizes. NULL after a report.
 cis_memref *cis_alloc_memref(cis_machine *m, cis_op *op, cis_alloc_kind kind, cis_type type,
                              const int64_t *sizes, int64_t alignment);
 /// Lets an op of the family of the memref pass it to ops of any family, which report if they may

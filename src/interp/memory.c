@@ -1,6 +1,5 @@
 // Checked access to memory: single elements, whole memrefs, copies, allocation and free, for the
 // handlers of all dialects.
-#include "dialect/memref/memref.h"
 #include "interp/machine.h"
 #include "interp/placed.h"
 #include "ir/family.h"
@@ -349,31 +348,30 @@ bool cis_copy_memref(cis_machine *m, cis_op *op, const cis_memref *from, const c
 
 // --- allocating and freeing ---
 
-/// Chooses the strides and the offset that a type does not state. `out_reach`: the elements from
+/// The strides and the offset of a new memref: those that its type states, else those of contiguous
+/// memory; a stride is 0 where a buffer has no elements behind it. `out_reach`: the elements from
 /// the first of the buffer to the last of the memref. False if a number is negative, or they are
 /// beyond 63 bits.
-static bool lay_out(const int64_t *sizes, uint32_t rank, int64_t *strides, int64_t *offset,
+static bool lay_out(cis_type type, const int64_t *sizes, int64_t *strides, int64_t *out_offset,
                     int64_t *out_reach) {
-  *offset = *offset == CIS_DYNAMIC ? 0 : *offset;
-  int64_t next = 1, last = *offset;
+  uint32_t rank = cis_type_rank(type);
+  int64_t next = 1, offset = 0;
+  bool is_stated = cis_type_is_memref(type) && !cis_memref_has_identity_layout(type) &&
+                   cis_memref_strides(type, strides, &offset);
+  *out_offset = is_stated && offset != CIS_DYNAMIC ? offset : 0;
+  int64_t last = *out_offset;
   bool is_empty = false;
   for (uint32_t i = rank; i-- > 0;) {
-    int64_t reach, others = sizes[i] ? sizes[i] - 1 : 0;
-    strides[i] = strides[i] == CIS_DYNAMIC ? next : strides[i];
+    int64_t reach;
+    strides[i] = is_stated && strides[i] != CIS_DYNAMIC ? strides[i] : next;
     is_empty |= !sizes[i];
-    if (strides[i] < 0 || __builtin_mul_overflow(strides[i], others + 1, &next) ||
-        __builtin_mul_overflow(strides[i], others, &reach) ||
+    if (strides[i] < 0 || __builtin_mul_overflow(strides[i], sizes[i], &next) ||
+        __builtin_mul_overflow(strides[i], sizes[i] ? sizes[i] - 1 : 0, &reach) ||
         __builtin_add_overflow(last, reach, &last))
       return false;
   }
   *out_reach = is_empty ? 0 : last + 1;
-  return *offset >= 0 && last < INT64_MAX;
-}
-
-/// Whether memory without a layout can be cast to the type.
-static bool is_made_contiguous(cis_type type) {
-  return !cis_type_is_memref(type) || cis_memref_has_identity_layout(type) ||
-         cis_memref_cast_compatible(cis_memref_without_layout(type), type);
+  return *out_offset >= 0 && last < INT64_MAX;
 }
 
 cis_memref *cis_alloc_memref(cis_machine *m, cis_op *op, cis_alloc_kind kind, cis_type type,
@@ -382,7 +380,7 @@ cis_memref *cis_alloc_memref(cis_machine *m, cis_op *op, cis_alloc_kind kind, ci
   cis_layout_of(cis_type_element(type), &element);
   uint32_t rank = cis_type_rank(type);
   int64_t few[8], *strides = rank <= 8 ? few : cis_arena_array(&m->arena, int64_t, rank);
-  int64_t bytes = element.size, offset = 0, reach;
+  int64_t bytes = element.size, offset, reach;
   for (uint32_t i = 0; i < rank; ++i) {
     if (sizes[i] < 0) {
       cis_memory_error(m, op, "allocation with the negative size %" PRId64 " in dimension %u",
@@ -394,13 +392,8 @@ cis_memref *cis_alloc_memref(cis_machine *m, cis_op *op, cis_alloc_kind kind, ci
       return NULL;
     }
   }
-  if (is_made_contiguous(type) || !cis_memref_strides(type, strides, &offset)) {
-    uint64_t stride = 1; // of a buffer without elements 0, as its type has it
-    for (uint32_t i = rank; i-- > 0; stride *= (uint64_t)sizes[i])
-      strides[i] = (int64_t)stride;
-    offset = 0;
-  } else if (!lay_out(sizes, rank, strides, &offset, &reach) ||
-             __builtin_mul_overflow(reach, (int64_t)element.size, &bytes)) {
+  if (!lay_out(type, sizes, strides, &offset, &reach) ||
+      __builtin_mul_overflow(reach, (int64_t)element.size, &bytes)) {
     cis_memory_error(m, op, "buffer with a negative stride, or beyond 63 bits");
     return NULL;
   }
